@@ -38,13 +38,32 @@ export function DictionarySection() {
   /** The entry being edited; `new`: creates one. */
   const [edited, setEdited] = useState<ShownEntry | 'new' | null>(null);
   const query = useDictionary({ search, page });
+  const isOff = useLocalDictionary((state) => state.isOff);
+  const mayOwn = useMayOwn();
+  const { data: others = [] } = useQuery(instanceEntriesQuery, queryClient);
   const find = (text: string) => {
     setSearch(text);
     setPage(1);
   };
   return (
     <>
-      <Facts />
+      {/* What the dictionary does, who owns it, and whether it is enabled here. */}
+      <div className="flex max-w-180 flex-col gap-2">
+        <p className="text-ink-2">{t('dictionary.intro')}</p>
+        {!mayOwn && <p className="text-13 text-ink-2">{t('dictionary.guest')}</p>}
+        {others.length > 0 && (
+          <p className="text-13 text-ink-2">{t('dictionary.instance', { count: others.length })}</p>
+        )}
+        <Switch
+          label={t('dictionary.inUse')}
+          checked={!isOff}
+          onChange={switchHere}
+          className="w-fit min-h-9"
+        />
+        <p role="status" className="text-13 text-warning empty:hidden">
+          {isOff && t('dictionary.off')}
+        </p>
+      </div>
       <TakeOverBanner />
       <div className="flex flex-wrap items-center gap-2">
         <div className="flex grow max-wide:basis-full">
@@ -96,32 +115,6 @@ function switchHere(isOn: boolean): void {
   } catch (cause) {
     sayDictionaryFailure(cause);
   }
-}
-
-/** What the dictionary does, who owns it, and whether it is enabled here. */
-function Facts() {
-  const { t } = useTranslation();
-  const isOff = useLocalDictionary((state) => state.isOff);
-  const mayOwn = useMayOwn();
-  const { data: others = [] } = useQuery(instanceEntriesQuery, queryClient);
-  return (
-    <div className="flex max-w-180 flex-col gap-2">
-      <p className="text-ink-2">{t('dictionary.intro')}</p>
-      {!mayOwn && <p className="text-13 text-ink-2">{t('dictionary.guest')}</p>}
-      {others.length > 0 && (
-        <p className="text-13 text-ink-2">{t('dictionary.instance', { count: others.length })}</p>
-      )}
-      <Switch
-        label={t('dictionary.inUse')}
-        checked={!isOff}
-        onChange={switchHere}
-        className="w-fit min-h-9"
-      />
-      <p role="status" className="text-13 text-warning empty:hidden">
-        {isOff && t('dictionary.off')}
-      </p>
-    </div>
-  );
 }
 
 /** Offers to move this browser's guest entries into the account. */
