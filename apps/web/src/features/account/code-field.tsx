@@ -26,15 +26,17 @@ interface EmailCodeFieldsProps {
 /** An address, the code mailed to it, and the button that sends the mail. */
 export function EmailCodeFields({ label, route }: EmailCodeFieldsProps) {
   const { t } = useTranslation();
-  const getEmail = useEmailForCode();
-  const { setFocus } = useFormContext<MailedCode>();
+  const { getValues, setError, setFocus, trigger } = useFormContext<MailedCode>();
   const button = useRef<HTMLButtonElement>(null);
   // While the button counts down it cannot keep the focus.
   const enterCode = () => document.activeElement === button.current && setFocus('code');
   const { seconds, ...sending } = useSending(route, enterCode);
   const request = async () => {
-    const email = await getEmail();
-    if (email !== null) sending.mutate(email);
+    const email = getValues('email').trim();
+    if (email === '') {
+      setError('email', { message: t('account.check.emailFirst') });
+      setFocus('email');
+    } else if (await trigger('email', { shouldFocus: true })) sending.mutate(email);
   };
   return (
     <>
@@ -86,21 +88,6 @@ function useSending(route: EmailCodeFieldsProps['route'], onWait: () => void) {
     },
   });
   return { ...sending, seconds };
-}
-
-/** Returns the form's address if it is valid, else null and shows the error in the field. */
-function useEmailForCode(): () => Promise<string | null> {
-  const { t } = useTranslation();
-  const { getValues, setError, setFocus, trigger } = useFormContext<MailedCode>();
-  return async () => {
-    const email = getValues('email').trim();
-    if (email === '') {
-      setError('email', { message: t('account.check.emailFirst') });
-      setFocus('email');
-      return null;
-    }
-    return (await trigger('email', { shouldFocus: true })) ? email : null;
-  };
 }
 
 /** How long the server wants us to wait before sending another code; 0 unless one was just sent. */

@@ -29,6 +29,15 @@ export default function LoginDialog({ onLoggedIn, onGuestWork }: LoginDialogProp
     onLoggedIn(returnTo);
     void countGuestWork().then((tasks) => tasks > 0 && onGuestWork(tasks));
   };
+  const enter = async ({ token }: ScanStatus) => {
+    if (token === undefined) {
+      toast('error', t('wechat.loginFailed'));
+      return;
+    }
+    await enterSession(token);
+    toast('success', t('wechat.loggedIn'));
+    done();
+  };
   return (
     <Dialog
       open={open}
@@ -51,7 +60,11 @@ export default function LoginDialog({ onLoggedIn, onGuestWork }: LoginDialogProp
           <Form onDone={done} />
         </TabPanel>
         <TabPanel value="qr">
-          <ScanLogin onDone={done} />
+          <ScanPanel
+            purpose={loginScan}
+            onConfirmed={(status) => void enter(status)}
+            otherWay={{ label: t('wechat.toEmail'), take: () => showLoginTab('email') }}
+          />
         </TabPanel>
       </Tabs>
     </Dialog>
@@ -66,24 +79,4 @@ async function countGuestWork(): Promise<number> {
     console.warn('It is not known what this browser made as a guest', cause);
     return 0;
   }
-}
-
-function ScanLogin({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation();
-  const enter = async ({ token }: ScanStatus) => {
-    if (token === undefined) {
-      toast('error', t('wechat.loginFailed'));
-      return;
-    }
-    await enterSession(token);
-    toast('success', t('wechat.loggedIn'));
-    onDone();
-  };
-  return (
-    <ScanPanel
-      purpose={loginScan}
-      onConfirmed={(status) => void enter(status)}
-      otherWay={{ label: t('wechat.toEmail'), take: () => showLoginTab('email') }}
-    />
-  );
 }

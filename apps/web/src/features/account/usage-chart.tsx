@@ -87,27 +87,20 @@ function Chart({ usage, period, groupBy }: { usage: Usage; period: Period; group
   return (
     <figure className="flex min-w-0 flex-col gap-3">
       <div ref={target} aria-hidden="true" className="min-h-55 w-full min-w-0 overflow-hidden" />
-      <Legend series={bars.series} />
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2">
+        {bars.series.map(({ id, name, values }, index) => (
+          <li key={id} className="flex items-center gap-1.5">
+            <span
+              aria-hidden="true"
+              className="size-2.5 rounded-full forced-color-adjust-none"
+              style={{ backgroundColor: seriesColour(index) }}
+            />
+            {name}: {t('tasks.characters', { count: sum(values) })}
+          </li>
+        ))}
+      </ul>
       <UsageTable bars={bars} />
     </figure>
-  );
-}
-
-function Legend({ series }: Pick<StackedBars, 'series'>) {
-  const { t } = useTranslation();
-  return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2">
-      {series.map(({ id, name, values }, index) => (
-        <li key={id} className="flex items-center gap-1.5">
-          <span
-            aria-hidden="true"
-            className="size-2.5 rounded-full forced-color-adjust-none"
-            style={{ backgroundColor: seriesColour(index) }}
-          />
-          {name}: {t('tasks.characters', { count: sum(values) })}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -36,7 +36,25 @@ export default function AuditSection() {
       >
         <TabPanel value={scope} className="flex flex-col gap-4 pt-4">
           <Loaded query={entries} skeleton={['h-80 rounded-panel']}>
-            {({ pages }) => <Entries entries={pages.flatMap(({ items }) => items)} />}
+            {({ pages }) => (
+              <Records
+                label={t('admin.sections.audit')}
+                empty={t('admin.audit.empty')}
+                rows={pages.flatMap(({ items }) => items)}
+                keyOf={({ id }) => id}
+                columns={[
+                  [t('admin.audit.at'), ({ at }) => formatDateTime(at), 'w-36'],
+                  [
+                    t('admin.audit.actor'),
+                    ({ actor, address }) => <Party party={actor} address={address} />,
+                    'w-40',
+                  ],
+                  [t('admin.audit.action'), ({ action }) => t(`admin.audit.actions.${action}`), 'w-40'],
+                  [t('admin.audit.subject'), ({ subject }) => <Party party={subject} />, 'w-40'],
+                  [t('admin.audit.details'), Details],
+                ]}
+              />
+            )}
           </Loaded>
           {entries.hasNextPage && (
             <Button
@@ -50,25 +68,6 @@ export default function AuditSection() {
         </TabPanel>
       </Tabs>
     </AdminFrame>
-  );
-}
-
-function Entries({ entries }: { entries: readonly AuditEntry[] }) {
-  const { t } = useTranslation();
-  return (
-    <Records
-      label={t('admin.sections.audit')}
-      empty={t('admin.audit.empty')}
-      rows={entries}
-      keyOf={({ id }) => id}
-      columns={[
-        [t('admin.audit.at'), ({ at }) => formatDateTime(at), 'w-36'],
-        [t('admin.audit.actor'), ({ actor, address }) => <Party party={actor} address={address} />, 'w-40'],
-        [t('admin.audit.action'), ({ action }) => t(`admin.audit.actions.${action}`), 'w-40'],
-        [t('admin.audit.subject'), ({ subject }) => <Party party={subject} />, 'w-40'],
-        [t('admin.audit.details'), Details],
-      ]}
-    />
   );
 }
 

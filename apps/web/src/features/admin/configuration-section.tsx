@@ -1,4 +1,4 @@
-import { type EffectiveVariable, getConfiguration } from '@parlando/contract';
+import { getConfiguration } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { routeQuery } from '../../lib/route-query.ts';
@@ -26,34 +26,30 @@ export default function ConfigurationSection() {
       <p className="-mt-2 text-13 text-ink-2">{t('admin.configuration.hint')}</p>
       <Loaded query={configuration} skeleton={['h-80 rounded-panel']}>
         {({ variables }) => (
-          <Variables variables={variables.filter(({ source }) => !onlySet || source !== 'default')} />
+          <Records
+            label={t('admin.sections.configuration')}
+            empty={t('admin.configuration.noneSet')}
+            rows={variables.filter(({ source }) => !onlySet || source !== 'default')}
+            keyOf={({ name }) => name}
+            columns={[
+              [t('admin.configuration.name'), ({ name }) => <code className="text-13">{name}</code>, 'w-80'],
+              [
+                t('admin.configuration.value'),
+                ({ value }) => <code className="text-13">{value || '–'}</code>,
+              ],
+              [
+                t('admin.configuration.source'),
+                ({ source }) => (
+                  <Badge tone={source === 'default' ? 'neutral' : 'accent'}>
+                    {t(`admin.configuration.sources.${source}`)}
+                  </Badge>
+                ),
+                'w-36',
+              ],
+            ]}
+          />
         )}
       </Loaded>
     </AdminFrame>
-  );
-}
-
-function Variables({ variables }: { variables: readonly EffectiveVariable[] }) {
-  const { t } = useTranslation();
-  return (
-    <Records
-      label={t('admin.sections.configuration')}
-      empty={t('admin.configuration.noneSet')}
-      rows={variables}
-      keyOf={({ name }) => name}
-      columns={[
-        [t('admin.configuration.name'), ({ name }) => <code className="text-13">{name}</code>, 'w-80'],
-        [t('admin.configuration.value'), ({ value }) => <code className="text-13">{value || '–'}</code>],
-        [
-          t('admin.configuration.source'),
-          ({ source }) => (
-            <Badge tone={source === 'default' ? 'neutral' : 'accent'}>
-              {t(`admin.configuration.sources.${source}`)}
-            </Badge>
-          ),
-          'w-36',
-        ],
-      ]}
-    />
   );
 }

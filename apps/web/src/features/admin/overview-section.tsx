@@ -1,5 +1,6 @@
 import { getOverview, type Overview } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { formatBytes, formatDateTime, formatNumber } from '../../lib/format.ts';
 import { routeQuery } from '../../lib/route-query.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -18,13 +19,41 @@ export default function OverviewSection() {
   return (
     <AdminFrame title={t('admin.sections.overview')}>
       <Loaded query={overview} skeleton={['h-30 rounded-panel', 'h-30 rounded-panel', 'h-30 rounded-panel']}>
-        {(data) => (
+        {({ queue, charactersPerMinute, today, storage, backup, engines }) => (
           <div className="grid min-w-0 grid-cols-1 gap-4 *:min-w-0 desktop:grid-cols-2">
-            <QueueFigures overview={data} />
-            <PeopleFigures overview={data} />
-            <StorageFigures overview={data} />
-            <BackupFigures backup={data.backup} />
-            <Engines engines={data.engines} />
+            <Section title={t('admin.sections.queue')}>
+              <Figures
+                figures={[
+                  [t('admin.overview.waiting'), formatNumber(queue.waiting)],
+                  [t('admin.overview.running'), formatNumber(queue.running)],
+                  [
+                    t('admin.overview.oldest'),
+                    queue.oldestMs === null ? '–' : waitWords(queue.oldestMs / 1000),
+                  ],
+                  [t('admin.overview.charactersPerMinute'), formatNumber(charactersPerMinute)],
+                ]}
+              />
+            </Section>
+            <Section title={t('admin.overview.today')}>
+              <Figures
+                figures={[
+                  [t('admin.overview.users'), formatNumber(today.users)],
+                  [t('admin.overview.guests'), formatNumber(today.guests)],
+                  [t('admin.overview.characters'), formatNumber(today.characters)],
+                ]}
+              />
+            </Section>
+            <Section title={t('admin.overview.storage')}>
+              <Figures
+                figures={[
+                  [t('admin.overview.disk'), diskWords(storage)],
+                  [t('admin.overview.audio'), formatBytes(storage.audio)],
+                  [t('admin.overview.database'), formatBytes(storage.database)],
+                ]}
+              />
+            </Section>
+            <BackupFigures backup={backup} />
+            <Engines engines={engines} />
           </div>
         )}
       </Loaded>
@@ -32,55 +61,9 @@ export default function OverviewSection() {
   );
 }
 
-function QueueFigures({ overview: { queue, charactersPerMinute } }: { overview: Overview }) {
-  const { t } = useTranslation();
-  return (
-    <Section title={t('admin.sections.queue')}>
-      <Figures
-        figures={[
-          [t('admin.overview.waiting'), formatNumber(queue.waiting)],
-          [t('admin.overview.running'), formatNumber(queue.running)],
-          [t('admin.overview.oldest'), queue.oldestMs === null ? '–' : waitWords(queue.oldestMs / 1000)],
-          [t('admin.overview.charactersPerMinute'), formatNumber(charactersPerMinute)],
-        ]}
-      />
-    </Section>
-  );
-}
-
-function PeopleFigures({ overview: { today } }: { overview: Overview }) {
-  const { t } = useTranslation();
-  return (
-    <Section title={t('admin.overview.today')}>
-      <Figures
-        figures={[
-          [t('admin.overview.users'), formatNumber(today.users)],
-          [t('admin.overview.guests'), formatNumber(today.guests)],
-          [t('admin.overview.characters'), formatNumber(today.characters)],
-        ]}
-      />
-    </Section>
-  );
-}
-
-function StorageFigures({ overview: { storage } }: { overview: Overview }) {
-  const { t } = useTranslation();
-  const { free, total, audio, database } = storage;
-  const disk =
-    free === null || total === null
-      ? '–'
-      : t('admin.overview.freeOf', { free: formatBytes(free), total: formatBytes(total) });
-  return (
-    <Section title={t('admin.overview.storage')}>
-      <Figures
-        figures={[
-          [t('admin.overview.disk'), disk],
-          [t('admin.overview.audio'), formatBytes(audio)],
-          [t('admin.overview.database'), formatBytes(database)],
-        ]}
-      />
-    </Section>
-  );
+function diskWords({ free, total }: Overview['storage']): string {
+  if (free === null || total === null) return '–';
+  return i18next.t('admin.overview.freeOf', { free: formatBytes(free), total: formatBytes(total) });
 }
 
 function BackupFigures({ backup: { made, failure } }: Pick<Overview, 'backup'>) {

@@ -9,13 +9,14 @@ import { withConfirmation } from '../../model/session/confirmation.ts';
 export function useAct<Input = void, Result = unknown>(
   act: (input: Input) => Promise<Result>,
   /** The success message. */
-  wordsWhenDone: (result: Result) => string,
+  wordsWhenDone: string | ((result: Result) => string),
   wordsWhenRefused: (error: unknown) => string = wordsOf,
 ) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => withConfirmation(() => act(input)),
-    onSuccess: (result) => toast('success', wordsWhenDone(result)),
+    onSuccess: (result) =>
+      toast('success', typeof wordsWhenDone === 'string' ? wordsWhenDone : wordsWhenDone(result)),
     onError: (error) => {
       if (!isAbort(error)) toastError(error, wordsWhenRefused(error));
     },

@@ -25,7 +25,7 @@ export function ConfigurationList({
   /** After one was applied. */ onUsed?: () => void;
 }) {
   const { t } = useTranslation();
-  const { items } = useConfigurations();
+  const { items, isReady, isFailed } = useConfigurations();
   const { apply, dialog } = useApplyConfiguration(onUsed);
   const builtIn = {
     id: builtInConfiguration,
@@ -44,27 +44,19 @@ export function ConfigurationList({
           <SavedRow key={item.id} configuration={item} onUse={() => apply(item)} />
         ))}
       </ul>
-      <ListNote />
+      {isReady && items.length === 0 && (
+        <p className="text-13 text-ink-3">{t('settings.configurations.empty')}</p>
+      )}
+      {isFailed && (
+        <p className="flex flex-wrap items-center gap-2 text-13 text-danger">
+          {t('settings.configurations.loadFailed')}
+          <Button size="sm" onClick={() => void loadConfigurations()}>
+            {t('ui.retry')}
+          </Button>
+        </p>
+      )}
       {dialog}
     </div>
-  );
-}
-
-/** Says that there are none yet, or that they could not be read. */
-function ListNote() {
-  const { t } = useTranslation();
-  const { items, isReady, isFailed } = useConfigurations();
-  if (isReady && items.length === 0) {
-    return <p className="text-13 text-ink-3">{t('settings.configurations.empty')}</p>;
-  }
-  if (!isFailed) return null;
-  return (
-    <p className="flex flex-wrap items-center gap-2 text-13 text-danger">
-      {t('settings.configurations.loadFailed')}
-      <Button size="sm" onClick={() => void loadConfigurations()}>
-        {t('ui.retry')}
-      </Button>
-    </p>
   );
 }
 

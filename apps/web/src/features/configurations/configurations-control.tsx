@@ -34,7 +34,17 @@ export default function ConfigurationsControl({ importButton, extraItems }: Conf
   const close = () => setShown('none');
   return (
     <>
-      <Menu align="start" trigger={<MenuButton name={selected?.name ?? builtIn} />}>
+      <Menu
+        align="start"
+        trigger={
+          <Button variant="ghost" size="sm" className="-mx-2.5 max-w-full min-w-0 shrink">
+            <span className="min-w-0 truncate">
+              {t('settings.configurations.label', { name: selected?.name ?? builtIn })}
+            </span>
+            <ChevronDownIcon size={16} className="shrink-0" />
+          </Button>
+        }
+      >
         <MenuRadioGroup
           label={t('settings.configurations.menu')}
           value={selected?.id ?? builtInConfiguration}
@@ -55,17 +65,6 @@ export default function ConfigurationsControl({ importButton, extraItems }: Conf
       {shown === 'save' && <SaveDialog onClose={close} />}
       {shown === 'manage' && <ManageDialog importButton={importButton} onClose={close} />}
     </>
-  );
-}
-
-/** `Menu` passes the trigger props. */
-function MenuButton({ name, ...trigger }: { name: string }) {
-  const { t } = useTranslation();
-  return (
-    <Button variant="ghost" size="sm" className="-mx-2.5 max-w-full min-w-0 shrink" {...trigger}>
-      <span className="min-w-0 truncate">{t('settings.configurations.label', { name })}</span>
-      <ChevronDownIcon size={16} className="shrink-0" />
-    </Button>
   );
 }
 

@@ -28,7 +28,9 @@ import { ValuesSection } from './values-section.tsx';
 /** Edits and sends a request, and shows the whole response. */
 export default function PlaygroundSection() {
   const { t } = useTranslation();
-  const request = usePresentRequest();
+  const { speech } = useSamples();
+  /** The edited request; until then, the first example. */
+  const request = usePlayground().written ?? speech;
   const hasKey = useDeveloperValues(({ key }) => key !== '');
   const { data, error, isPending, send, stop } = useSending();
   const isStopped = error instanceof ApiError && error.code === 'ABORTED';
@@ -57,12 +59,11 @@ export default function PlaygroundSection() {
   );
 }
 
-/** The edited request; until then, the first example. */
-function usePresentRequest(): PlaygroundRequest {
+/** Requests to start from, in the page's language and with the chosen voice. */
+function useSamples() {
   const { t } = useTranslation();
   const voice = useExampleVoice();
-  const { written } = usePlayground();
-  return written ?? sampleRequests(t('developers.exampleText'), voice).speech;
+  return sampleRequests(t('developers.exampleText'), voice);
 }
 
 function useSending() {
@@ -82,10 +83,22 @@ function useSending() {
 
 function RequestForm({ request }: { readonly request: PlaygroundRequest }) {
   const { t } = useTranslation();
+  const samples = useSamples();
   const write = (changes: Partial<PlaygroundRequest>) => writeRequest({ ...request, ...changes });
   return (
     <>
-      <Samples />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend, which nothing here needs */}
+      <div
+        role="group"
+        aria-label={t('developers.playground.samples.label')}
+        className="flex flex-wrap gap-2"
+      >
+        {(Object.keys(samples) as SampleId[]).map((id) => (
+          <Chip key={id} pressed={false} onClick={() => writeRequest(samples[id])}>
+            {t(`developers.playground.samples.${id}`)}
+          </Chip>
+        ))}
+      </div>
       <div className="grid gap-3 wide:grid-cols-[8rem_minmax(0,1fr)]">
         <Select
           label={t('developers.playground.method')}
@@ -118,22 +131,5 @@ function RequestForm({ request }: { readonly request: PlaygroundRequest }) {
         />
       )}
     </>
-  );
-}
-
-function Samples() {
-  const { t } = useTranslation();
-  const voice = useExampleVoice();
-  const samples = sampleRequests(t('developers.exampleText'), voice);
-  const ids = Object.keys(samples) as SampleId[];
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend, which nothing here needs
-    <div role="group" aria-label={t('developers.playground.samples.label')} className="flex flex-wrap gap-2">
-      {ids.map((id) => (
-        <Chip key={id} pressed={false} onClick={() => writeRequest(samples[id])}>
-          {t(`developers.playground.samples.${id}`)}
-        </Chip>
-      ))}
-    </div>
   );
 }

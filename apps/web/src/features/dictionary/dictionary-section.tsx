@@ -38,22 +38,62 @@ export function DictionarySection() {
   /** The entry being edited; `new`: creates one. */
   const [edited, setEdited] = useState<ShownEntry | 'new' | null>(null);
   const query = useDictionary({ search, page });
+  const isOff = useLocalDictionary((state) => state.isOff);
+  const mayOwn = useMayOwn();
+  const { data: others = [] } = useQuery(instanceEntriesQuery, queryClient);
   const find = (text: string) => {
     setSearch(text);
     setPage(1);
   };
   return (
     <>
-      <Facts />
+      {/* What the dictionary does, who owns it, and whether it is enabled here. */}
+      <div className="flex max-w-180 flex-col gap-2">
+        <p className="text-ink-2">{t('dictionary.intro')}</p>
+        {!mayOwn && <p className="text-13 text-ink-2">{t('dictionary.guest')}</p>}
+        {others.length > 0 && (
+          <p className="text-13 text-ink-2">{t('dictionary.instance', { count: others.length })}</p>
+        )}
+        <Switch
+          label={t('dictionary.inUse')}
+          checked={!isOff}
+          onChange={switchHere}
+          className="w-fit min-h-9"
+        />
+        <p role="status" className="text-13 text-warning empty:hidden">
+          {isOff && t('dictionary.off')}
+        </p>
+      </div>
       <TakeOverBanner />
-      <Tools search={search} onSearch={find} onAdd={() => setEdited('new')} />
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="flex grow max-wide:basis-full">
+          <SearchField label={t('dictionary.search')} searched={search} onSearch={find} />
+        </div>
+        <ImportDictionaryButton />
+        <ExportMenu />
+        <Button variant="primary" icon={<PlusIcon size={16} />} onClick={() => setEdited('new')}>
+          {t('dictionary.add')}
+        </Button>
+      </div>
       <Loaded query={query} skeleton={blocks}>
         {({ items, total, pageSize }) => (
           <>
             {items.length > 0 ? (
               <EntryList entries={items} onEdit={setEdited} />
+            ) : search === '' ? (
+              <EmptyState
+                className="panel"
+                icon={<ReadingIcon size={24} />}
+                title={t('dictionary.empty.title')}
+              >
+                {t('dictionary.empty.text')}
+              </EmptyState>
             ) : (
-              <NoEntries isSearched={search !== ''} onClear={() => find('')} />
+              <EmptyState
+                className="panel"
+                title={t('dictionary.nothingFound')}
+                action={<Button onClick={() => find('')}>{t('dictionary.clearSearch')}</Button>}
+              />
             )}
             <Pagination page={page} of={{ total, pageSize }} onChange={setPage} />
             <p className="text-13 text-ink-3" aria-live="polite">
@@ -69,78 +109,12 @@ export function DictionarySection() {
   );
 }
 
-interface ToolsProps {
-  readonly search: string;
-  readonly onSearch: (text: string) => void;
-  readonly onAdd: () => void;
-}
-
-function Tools({ search, onSearch, onAdd }: ToolsProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <div className="flex grow max-wide:basis-full">
-        <SearchField label={t('dictionary.search')} searched={search} onSearch={onSearch} />
-      </div>
-      <ImportDictionaryButton />
-      <ExportMenu />
-      <Button variant="primary" icon={<PlusIcon size={16} />} onClick={onAdd}>
-        {t('dictionary.add')}
-      </Button>
-    </div>
-  );
-}
-
-function NoEntries({ isSearched, onClear }: { isSearched: boolean; onClear: () => void }) {
-  const { t } = useTranslation();
-  if (isSearched) {
-    return (
-      <EmptyState
-        className="panel"
-        title={t('dictionary.nothingFound')}
-        action={<Button onClick={onClear}>{t('dictionary.clearSearch')}</Button>}
-      />
-    );
-  }
-  return (
-    <EmptyState className="panel" icon={<ReadingIcon size={24} />} title={t('dictionary.empty.title')}>
-      {t('dictionary.empty.text')}
-    </EmptyState>
-  );
-}
-
 function switchHere(isOn: boolean): void {
   try {
     switchDictionary(isOn);
   } catch (cause) {
     sayDictionaryFailure(cause);
   }
-}
-
-/** What the dictionary does, who owns it, and whether it is enabled here. */
-function Facts() {
-  const { t } = useTranslation();
-  const isOff = useLocalDictionary((state) => state.isOff);
-  const mayOwn = useMayOwn();
-  const { data: others = [] } = useQuery(instanceEntriesQuery, queryClient);
-  return (
-    <div className="flex max-w-180 flex-col gap-2">
-      <p className="text-ink-2">{t('dictionary.intro')}</p>
-      {!mayOwn && <p className="text-13 text-ink-2">{t('dictionary.guest')}</p>}
-      {others.length > 0 && (
-        <p className="text-13 text-ink-2">{t('dictionary.instance', { count: others.length })}</p>
-      )}
-      <Switch
-        label={t('dictionary.inUse')}
-        checked={!isOff}
-        onChange={switchHere}
-        className="w-fit min-h-9"
-      />
-      <p role="status" className="text-13 text-warning empty:hidden">
-        {isOff && t('dictionary.off')}
-      </p>
-    </div>
-  );
 }
 
 /** Offers to move this browser's guest entries into the account. */
@@ -157,7 +131,7 @@ function TakeOverBanner() {
   return (
     <div className="panel flex flex-wrap items-center justify-between gap-2 px-4 py-3">
       <p>{t('dictionary.takeOver.text', { count })}</p>
-      <Button size="sm" variant="soft" busy={moving.isPending} onClick={() => moving.mutate()}>
+      <Button size="sm" variant="soft" act={moving}>
         {t('dictionary.takeOver.move')}
       </Button>
     </div>

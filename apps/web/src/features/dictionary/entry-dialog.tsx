@@ -117,22 +117,6 @@ function EntryFields({ draft, fault, onChange }: EntryFieldsProps) {
         error={errorOf('said')}
         onChange={({ target }) => onChange({ said: target.value })}
       />
-      <WhereFields draft={draft} onChange={onChange} />
-      <TextField
-        label={t('dictionary.note')}
-        value={draft.note}
-        error={errorOf('note')}
-        onChange={({ target }) => onChange({ note: target.value })}
-      />
-    </>
-  );
-}
-
-/** The languages, and the contexts in a text, where the entry applies. */
-function WhereFields({ draft, onChange }: Omit<EntryFieldsProps, 'fault'>) {
-  const { t } = useTranslation();
-  return (
-    <>
       <Select
         label={t('dictionary.locale')}
         value={draft.locale}
@@ -151,6 +135,12 @@ function WhereFields({ draft, onChange }: Omit<EntryFieldsProps, 'fault'>) {
           onChange={(matchCase) => onChange({ matchCase })}
         />
       </div>
+      <TextField
+        label={t('dictionary.note')}
+        value={draft.note}
+        error={errorOf('note')}
+        onChange={({ target }) => onChange({ note: target.value })}
+      />
     </>
   );
 }

@@ -34,14 +34,17 @@ export function ImportDictionaryButton() {
         label={t('dictionary.import.title')}
         accept=".csv,.tsv,.txt,.pls,.xml,text/csv,application/pls+xml"
         busy={reading.isPending}
-        onChoose={reading.mutate}
+        onChoose={(chosen) => reading.mutate(chosen)}
       />
       {file && <ImportDialog file={file} onClose={() => setFile(null)} />}
     </>
   );
 }
 
-function ImportDialog({ file: { format, content, read }, onClose }: { file: ReadFile; onClose: () => void }) {
+/** A preview: the number of entries, the first of them, and the reason for each rejected line. */
+function ImportDialog({ file, onClose }: { file: ReadFile; onClose: () => void }) {
+  const { format, content, read } = file;
+  const { entries, refused } = read;
   const { t } = useTranslation();
   const taking = useMutation({
     mutationFn: () => takeFile(format, content),
@@ -61,15 +64,31 @@ function ImportDialog({ file: { format, content, read }, onClose }: { file: Read
       footer={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          {read.entries.length > 0 && (
-            <Button variant="primary" busy={taking.isPending} onClick={() => taking.mutate()}>
+          {entries.length > 0 && (
+            <Button variant="primary" act={taking}>
               {t('dictionary.import.take')}
             </Button>
           )}
         </>
       }
     >
-      <ImportPreview file={read} />
+      <div className="flex flex-col gap-4">
+        {entries.length > 0 && (
+          <section aria-label={t('dictionary.import.taken', { count: entries.length })}>
+            <h3 className="mb-1 font-medium">{t('dictionary.import.taken', { count: entries.length })}</h3>
+            <ul className="text-ink-2">
+              {entries.slice(0, shownEntries).map(({ entry: { word, pronunciation }, line }) => (
+                <li key={`${line} ${word}`} className="wrap-anywhere">
+                  <span className="font-medium text-ink">{word}</span> → {pronunciationWords(pronunciation)}
+                </li>
+              ))}
+              {entries.length > shownEntries && <li>…</li>}
+            </ul>
+            <p className="mt-1 text-13 text-ink-3">{t('dictionary.import.replaces')}</p>
+          </section>
+        )}
+        {refused.length > 0 && <Refused lines={refused} />}
+      </div>
     </Dialog>
   );
 }
@@ -87,30 +106,6 @@ async function readFile(file: File): Promise<ReadFile> {
 
 const shownEntries = 5;
 const shownRefusals = 20;
-
-/** A preview of an import: the number of entries, the first of them, and the reason for each rejected line. */
-function ImportPreview({ file: { entries, refused } }: { file: DictionaryFile }) {
-  const { t } = useTranslation();
-  return (
-    <div className="flex flex-col gap-4">
-      {entries.length > 0 && (
-        <section aria-label={t('dictionary.import.taken', { count: entries.length })}>
-          <h3 className="mb-1 font-medium">{t('dictionary.import.taken', { count: entries.length })}</h3>
-          <ul className="text-ink-2">
-            {entries.slice(0, shownEntries).map(({ entry: { word, pronunciation }, line }) => (
-              <li key={`${line} ${word}`} className="wrap-anywhere">
-                <span className="font-medium text-ink">{word}</span> → {pronunciationWords(pronunciation)}
-              </li>
-            ))}
-            {entries.length > shownEntries && <li>…</li>}
-          </ul>
-          <p className="mt-1 text-13 text-ink-3">{t('dictionary.import.replaces')}</p>
-        </section>
-      )}
-      {refused.length > 0 && <Refused lines={refused} />}
-    </div>
-  );
-}
 
 function Refused({ lines }: { lines: readonly RefusedLine[] }) {
   const { t } = useTranslation();

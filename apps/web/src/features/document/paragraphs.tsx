@@ -26,7 +26,13 @@ export const Paragraphs = memo(function Paragraphs({ paragraphs, marks, hues }: 
     <div key={group[0]?.sentences[0]?.index} className="document-group">
       {group.map(({ speaker, sentences }) => (
         <div key={sentences[0]?.index} className="document-paragraph wide:flex wide:gap-4">
-          {speaker !== undefined && <Speaker name={speaker} hue={hues.get(speaker)} />}
+          {/* To the left of the line, or above it on a narrow screen. */}
+          {speaker !== undefined && (
+            <span className="flex h-8.5 shrink-0 items-center gap-2 text-13 text-ink-2 wide:w-28">
+              <InitialMark initial={initialOf(speaker)} hue={hues.get(speaker)} />
+              <span className="truncate">{speaker}</span>
+            </span>
+          )}
           <p className="min-w-0 flex-1">
             {sentences.map(({ index, content }) => (
               <span key={index} data-sentence={index} tabIndex={index === 0 ? 0 : -1}>
@@ -50,16 +56,6 @@ const groupSize = 20;
 function groupsOf(paragraphs: readonly ReadParagraph[]): (readonly ReadParagraph[])[] {
   return Array.from({ length: Math.ceil(paragraphs.length / groupSize) }, (_, group) =>
     paragraphs.slice(group * groupSize, (group + 1) * groupSize),
-  );
-}
-
-/** The speaker's name, to the left of the line, or above it on a narrow screen. */
-function Speaker({ name, hue }: { name: string; hue: number | undefined }) {
-  return (
-    <span className="flex h-8.5 shrink-0 items-center gap-2 text-13 text-ink-2 wide:w-28">
-      <InitialMark initial={initialOf(name)} hue={hue} />
-      <span className="truncate">{name}</span>
-    </span>
   );
 }
 

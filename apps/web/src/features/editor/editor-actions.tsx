@@ -23,6 +23,8 @@ const noTools: readonly Tool[] = [];
 /** To the right of the tabs: the tools, and a menu with the SSML mode and its help. */
 export function EditorActions({ tools = noTools, onHelp }: EditorActionsProps) {
   const { t } = useTranslation();
+  const isSsml = useEditor(({ tab }) => tab === 'ssml');
+  const setTab = useEditor((state) => state.setTab);
   const own = useOwnTools();
   const all = useMemo(() => [...tools, ...own], [tools, own]);
   return (
@@ -36,29 +38,20 @@ export function EditorActions({ tools = noTools, onHelp }: EditorActionsProps) {
             </MenuItem>
           ))}
           {hidden.length > 0 && <MenuSeparator />}
-          <ModeSwitch />
+          {/* Same as the tabs. */}
+          <MenuCheck
+            checked={isSsml}
+            tooltip={t('editor.modeHelp')}
+            onChange={(checked) => setTab(checked ? 'ssml' : 'plain')}
+          >
+            {t('editor.ssmlMode')}
+          </MenuCheck>
           <MenuItem icon={<HelpIcon size={18} />} onSelect={onHelp}>
             {t('editor.ssmlHelp')}
           </MenuItem>
         </Menu>
       )}
     />
-  );
-}
-
-/** Same as the tabs. */
-function ModeSwitch() {
-  const { t } = useTranslation();
-  const isSsml = useEditor(({ tab }) => tab === 'ssml');
-  const setTab = useEditor((state) => state.setTab);
-  return (
-    <MenuCheck
-      checked={isSsml}
-      tooltip={t('editor.modeHelp')}
-      onChange={(checked) => setTab(checked ? 'ssml' : 'plain')}
-    >
-      {t('editor.ssmlMode')}
-    </MenuCheck>
   );
 }
 

@@ -150,19 +150,13 @@ function SsmlTab({ Document = Bare, ...props }: SsmlPanelProps & Pick<EditorPane
           <workshop.SsmlPanel {...props} />
         </Document>
       ) : (
-        <SsmlSkeleton />
+        // As tall as the tools, the editor and its keyboard hint.
+        <div aria-hidden="true" className="flex min-h-0 flex-1 flex-col gap-2">
+          <Skeleton className="hit-target h-8" />
+          <Skeleton className="min-h-24 flex-1" />
+          <Skeleton className="h-4 max-wide:hidden" />
+        </div>
       )}
     </TabPanel>
-  );
-}
-
-/** As tall as the tools, the editor and its keyboard hint. */
-function SsmlSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex min-h-0 flex-1 flex-col gap-2">
-      <Skeleton className="hit-target h-8" />
-      <Skeleton className="min-h-24 flex-1" />
-      <Skeleton className="h-4 max-wide:hidden" />
-    </div>
   );
 }

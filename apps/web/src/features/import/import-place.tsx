@@ -12,26 +12,22 @@ const ImportDialog = late(withWords(() => import('./import-dialog.tsx')));
 
 /** Handles documents dropped or pasted anywhere on the page, and shows the import preview. */
 export function ImportPlace(targets: ImportTargets) {
+  const { t } = useTranslation();
   const file = useImport((state) => state.file);
   const count = useImport((state) => state.count);
   const isDragged = useDroppedFiles();
   usePastes();
   return (
     <>
-      {isDragged && <DropSign />}
+      {isDragged && (
+        <div className="pointer-events-none fixed inset-2 z-40 flex flex-col items-center justify-center gap-2 rounded-panel border-2 border-dashed border-accent bg-surface/90 text-center">
+          <FileIcon size={32} className="text-accent" />
+          <p className="text-18 font-medium text-accent">{t('importing.drop')}</p>
+          <p className="text-13 text-ink-2">{t('importing.dropKinds')}</p>
+        </div>
+      )}
       {file && <ImportDialog key={count} file={file} {...targets} />}
     </>
-  );
-}
-
-function DropSign() {
-  const { t } = useTranslation();
-  return (
-    <div className="pointer-events-none fixed inset-2 z-40 flex flex-col items-center justify-center gap-2 rounded-panel border-2 border-dashed border-accent bg-surface/90 text-center">
-      <FileIcon size={32} className="text-accent" />
-      <p className="text-18 font-medium text-accent">{t('importing.drop')}</p>
-      <p className="text-13 text-ink-2">{t('importing.dropKinds')}</p>
-    </div>
   );
 }
 

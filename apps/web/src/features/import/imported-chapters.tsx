@@ -2,7 +2,7 @@ import type { Chapter } from '@parlando/contract';
 import { memo } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox, LabelledCheckbox } from '../../ui/checkbox.tsx';
 
 interface ChapterListProps {
   readonly chapters: readonly Chapter[];
@@ -23,7 +23,14 @@ export function ImportedChapters(props: ChapterListProps) {
       aria-label={t('importing.chapters')}
       className="flex min-h-0 flex-col rounded-control border border-line"
     >
-      <IncludeAll {...props} />
+      <div className="border-b border-line pr-3 text-ink-2">
+        <LabelledCheckbox
+          label={t('importing.all')}
+          checked={left.size === 0}
+          indeterminate={left.size > 0 && left.size < chapters.length}
+          onChange={(isIn) => onInclude([...chapters.keys()], isIn)}
+        />
+      </div>
       <ul className="min-h-0 flex-1 overflow-y-auto">
         {chapters.map((chapter, index) => (
           <ChapterRow
@@ -41,25 +48,6 @@ export function ImportedChapters(props: ChapterListProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function IncludeAll({ chapters, left, onInclude }: ChapterListProps) {
-  const { t } = useTranslation();
-  const all = chapters.map((_, index) => index);
-  return (
-    <div className="flex items-center border-b border-line pr-3 text-13 text-ink-2">
-      <Checkbox
-        id="import-all"
-        label={t('importing.all')}
-        checked={left.size === 0}
-        indeterminate={left.size > 0 && left.size < chapters.length}
-        onChange={({ target }) => onInclude(all, target.checked)}
-      />
-      <label htmlFor="import-all" className="cursor-pointer">
-        {t('importing.all')}
-      </label>
-    </div>
   );
 }
 

@@ -63,16 +63,32 @@ interface KeyFieldsProps {
 
 function KeyFields({ form, of: key, onChange }: KeyFieldsProps) {
   const { t } = useTranslation();
-  const { isDailyWrong } = readForm(form, key);
+  const hint = useId();
+  const { isDailyWrong, areOriginsWrong } = readForm(form, key);
   const text = (name: 'name' | 'dailyCharacters' | 'expires') => ({
     label: t(`keys.${name}`),
     value: form[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...form, [name]: event.target.value }),
   });
+  const toggle = (scope: KeyScope, isOn: boolean) =>
+    onChange({
+      ...form,
+      scopes: KeyScope.options.filter((each) => (each === scope ? isOn : form.scopes.includes(each))),
+    });
   return (
     <>
       <TextField {...text('name')} required maxLength={limits.keys.name.max} hint={t('keys.nameHint')} />
-      <ScopeBoxes form={form} onChange={onChange} />
+      <fieldset className="flex flex-col">
+        <legend className="text-13 font-medium text-ink-2">{t('keys.scopes')}</legend>
+        {KeyScope.options.map((scope) => (
+          <LabelledCheckbox
+            key={scope}
+            label={t(`keys.scopeHints.${scope}`)}
+            checked={form.scopes.includes(scope)}
+            onChange={(isOn) => toggle(scope, isOn)}
+          />
+        ))}
+      </fieldset>
       <div className="flex flex-wrap items-start gap-3">
         <TextField
           {...text('dailyCharacters')}
@@ -89,53 +105,22 @@ function KeyFields({ form, of: key, onChange }: KeyFieldsProps) {
           hint={t('keys.expiresHint')}
         />
       </div>
-      <OriginsField form={form} of={key} onChange={onChange} />
-    </>
-  );
-}
-
-function ScopeBoxes({ form, onChange }: Omit<KeyFieldsProps, 'of'>) {
-  const { t } = useTranslation();
-  const toggle = (scope: KeyScope, isOn: boolean) =>
-    onChange({
-      ...form,
-      scopes: KeyScope.options.filter((each) => (each === scope ? isOn : form.scopes.includes(each))),
-    });
-  return (
-    <fieldset className="flex flex-col">
-      <legend className="text-13 font-medium text-ink-2">{t('keys.scopes')}</legend>
-      {KeyScope.options.map((scope) => (
-        <LabelledCheckbox
-          key={scope}
-          label={t(`keys.scopeHints.${scope}`)}
-          checked={form.scopes.includes(scope)}
-          onChange={(isOn) => toggle(scope, isOn)}
+      <div className="flex flex-col gap-1.5">
+        <TextArea
+          label={t('keys.origins')}
+          rows={2}
+          code
+          placeholder="https://reader.example"
+          invalid={areOriginsWrong}
+          aria-describedby={hint}
+          value={form.origins}
+          onChange={(event) => onChange({ ...form, origins: event.target.value })}
         />
-      ))}
-    </fieldset>
-  );
-}
-
-function OriginsField({ form, of: key, onChange }: KeyFieldsProps) {
-  const { t } = useTranslation();
-  const hint = useId();
-  const { areOriginsWrong } = readForm(form, key);
-  return (
-    <div className="flex flex-col gap-1.5">
-      <TextArea
-        label={t('keys.origins')}
-        rows={2}
-        code
-        placeholder="https://reader.example"
-        invalid={areOriginsWrong}
-        aria-describedby={hint}
-        value={form.origins}
-        onChange={(event) => onChange({ ...form, origins: event.target.value })}
-      />
-      <p id={hint} className={areOriginsWrong ? 'text-12 text-danger' : 'text-12 text-ink-3'}>
-        {t(areOriginsWrong ? 'keys.originsWrong' : 'keys.originsHint')}
-      </p>
-    </div>
+        <p id={hint} className={areOriginsWrong ? 'text-12 text-danger' : 'text-12 text-ink-3'}>
+          {t(areOriginsWrong ? 'keys.originsWrong' : 'keys.originsHint')}
+        </p>
+      </div>
+    </>
   );
 }
 

@@ -1,11 +1,10 @@
 import { type ApiKey, type NewApiKey, revokeKey, rotateKey } from '@parlando/contract';
-import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { AskButton } from '../../ui/ask-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { useKeyAct } from './use-key-act.ts';
 
@@ -60,38 +59,33 @@ function KeyFacts({ of: key }: { of: ApiKey }) {
   return <Facts facts={facts} />;
 }
 
-type Asked = 'rotate' | 'revoke';
-
 function KeyButtons({ of: key, onEdit, onMade }: { of: ApiKey } & Omit<KeysListProps, 'keys'>) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
   const params = { id: key.id };
   const rotating = useKeyAct(async () => onMade(await call(rotateKey, { params })));
   const revoking = useKeyAct(() => call(revokeKey, { params }), t('keys.revoked', { name: key.name }));
-  const act = () => (asked === 'revoke' ? revoking : rotating).mutate(undefined, { onSettled: close });
   const { name } = key;
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="sm" aria-label={t('keys.editNamed', { name })} onClick={() => onEdit(key)}>
         {t('keys.edit')}
       </Button>
-      <Button size="sm" aria-label={t('keys.rotateNamed', { name })} onClick={() => setAsked('rotate')}>
-        {t('keys.rotate')}
-      </Button>
-      <Button size="sm" aria-label={t('keys.revokeNamed', { name })} onClick={() => setAsked('revoke')}>
-        {t('keys.revoke')}
-      </Button>
-      <ConfirmDialog
-        open={asked !== null}
-        title={t(asked === 'revoke' ? 'keys.revokeNamed' : 'keys.rotateNamed', { name })}
-        action={t(asked === 'revoke' ? 'keys.revoke' : 'keys.rotate')}
-        busy={rotating.isPending || revoking.isPending}
-        onConfirm={act}
-        onClose={close}
+      <AskButton
+        button={{ size: 'sm', variant: 'secondary', 'aria-label': t('keys.rotateNamed', { name }) }}
+        title={t('keys.rotateNamed', { name })}
+        action={t('keys.rotate')}
+        act={rotating}
       >
-        {t(asked === 'revoke' ? 'keys.revokeText' : 'keys.rotateText')}
-      </ConfirmDialog>
+        {t('keys.rotateText')}
+      </AskButton>
+      <AskButton
+        button={{ size: 'sm', variant: 'secondary', 'aria-label': t('keys.revokeNamed', { name }) }}
+        title={t('keys.revokeNamed', { name })}
+        action={t('keys.revoke')}
+        act={revoking}
+      >
+        {t('keys.revokeText')}
+      </AskButton>
     </div>
   );
 }

@@ -26,7 +26,8 @@ export interface MarkViewProps {
 
 /** Edits the pronunciation of one word, with buttons for its neighbours. */
 export function ReadingView({ target, mark, onDone }: MarkViewProps) {
-  const { run } = target;
+  const { t } = useTranslation();
+  const { run, surface } = target;
   const text = useEditor((state) => state.text);
   const points = useMemo(() => [...text], [text]);
   const { voice, locale } = useMemo(() => voiceAt(run.start), [run]);
@@ -54,53 +55,40 @@ export function ReadingView({ target, mark, onDone }: MarkViewProps) {
       deleteMark(mark);
     });
   const view = { points, run, voice, present, onApply, onAlways, onRemove };
-  const key = `${run.start} ${mark?.id}`;
-  return (
-    <div className="flex flex-col gap-2">
-      <ReadingHead target={target} points={points} locale={locale} />
-      {isMandarin(locale, run.text) ? (
-        <MandarinView key={key} {...view} />
-      ) : (
-        <SoundsView key={key} {...view} language={locale.split('-', 1)[0] ?? ''} />
-      )}
-    </div>
-  );
-}
-
-interface HeadProps {
-  readonly target: MarkTarget;
-  readonly points: readonly string[];
-  readonly locale: string;
-}
-
-function ReadingHead({ target: { run, surface, markId }, points, locale }: HeadProps) {
-  const { t } = useTranslation();
   const neighbours = [
     { label: t('marking.previous'), Icon: ArrowLeftIcon, word: neighbourWord(points, run, -1, locale) },
     { label: t('marking.next'), Icon: ArrowRightIcon, word: neighbourWord(points, run, 1, locale) },
   ];
+  const key = `${run.start} ${mark?.id}`;
   return (
-    <div className="flex items-center gap-1">
-      <p lang={locale} className="min-w-0 flex-1 truncate text-18 font-medium">
-        {run.text}
-      </p>
-      {neighbours.map(({ label, Icon, word }) => (
-        <IconButton
-          key={label}
-          size="sm"
-          label={label}
-          icon={<Icon size={16} />}
-          disabled={!word}
-          onClick={() => word && editReading(word, surface)}
-        />
-      ))}
-      {markId === undefined && (
-        <IconButton
-          size="sm"
-          label={t('marking.more')}
-          icon={<MoreIcon size={16} />}
-          onClick={() => editMark({ view: 'choose', run, surface })}
-        />
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center gap-1">
+        <p lang={locale} className="min-w-0 flex-1 truncate text-18 font-medium">
+          {run.text}
+        </p>
+        {neighbours.map(({ label, Icon, word }) => (
+          <IconButton
+            key={label}
+            size="sm"
+            label={label}
+            icon={<Icon size={16} />}
+            disabled={!word}
+            onClick={() => word && editReading(word, surface)}
+          />
+        ))}
+        {target.markId === undefined && (
+          <IconButton
+            size="sm"
+            label={t('marking.more')}
+            icon={<MoreIcon size={16} />}
+            onClick={() => editMark({ view: 'choose', run, surface })}
+          />
+        )}
+      </div>
+      {isMandarin(locale, run.text) ? (
+        <MandarinView key={key} {...view} />
+      ) : (
+        <SoundsView key={key} {...view} language={locale.split('-', 1)[0] ?? ''} />
       )}
     </div>
   );

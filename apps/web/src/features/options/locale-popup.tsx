@@ -83,7 +83,16 @@ function Popup() {
           aria-label={t('options.language')}
           className="pop flex max-h-[min(22.75rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) min-w-64 flex-col rounded-control border border-line bg-surface shadow-lift"
         >
-          <Search />
+          <div className="relative border-b border-line p-1">
+            <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-ink-3">
+              <SearchIcon size={16} />
+            </span>
+            <Combobox.Input
+              aria-label={t('options.languageSearch')}
+              placeholder={t('options.languageSearch')}
+              className="hit-target h-9 w-full rounded-tag bg-surface pr-3 pl-9 text-14 text-ink outline-none placeholder:text-ink-3 pointer-coarse:text-16"
+            />
+          </div>
           <Combobox.Empty>
             <p className="px-3 py-4 text-13 text-ink-3">{t('options.languageNoMatch')}</p>
           </Combobox.Empty>
@@ -96,22 +105,6 @@ function Popup() {
   );
 }
 
-function Search() {
-  const { t } = useTranslation();
-  return (
-    <div className="relative border-b border-line p-1">
-      <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-ink-3">
-        <SearchIcon size={16} />
-      </span>
-      <Combobox.Input
-        aria-label={t('options.languageSearch')}
-        placeholder={t('options.languageSearch')}
-        className="hit-target h-9 w-full rounded-tag bg-surface pr-3 pl-9 text-14 text-ink outline-none placeholder:text-ink-3 pointer-coarse:text-16"
-      />
-    </div>
-  );
-}
-
 function Group({ group: { value, items } }: { group: LocaleGroup }) {
   const { t } = useTranslation();
   return (
@@ -120,27 +113,24 @@ function Group({ group: { value, items } }: { group: LocaleGroup }) {
         {t(value === 'common' ? 'options.languageCommon' : 'options.languageAll')}
       </Combobox.GroupLabel>
       <Combobox.Collection>
-        {(option: LocaleOption) => <LocaleItem key={option.value} option={option} />}
+        {(option: LocaleOption) => (
+          <Combobox.Item
+            key={option.value}
+            value={option}
+            className="hit-target flex min-h-8 items-center gap-2 rounded-tag py-1 pr-2 pl-2.5 text-14 outline-none data-[highlighted]:bg-sunken data-[selected]:font-medium"
+          >
+            <span className="min-w-0 flex-1 wrap-anywhere">{option.label}</span>
+            <span aria-hidden="true" className="text-12 font-normal text-ink-3">
+              {option.count || null}
+            </span>
+            <span className="w-4 text-accent">
+              <Combobox.ItemIndicator>
+                <CheckIcon size={16} />
+              </Combobox.ItemIndicator>
+            </span>
+          </Combobox.Item>
+        )}
       </Combobox.Collection>
     </Combobox.Group>
-  );
-}
-
-function LocaleItem({ option }: { option: LocaleOption }) {
-  return (
-    <Combobox.Item
-      value={option}
-      className="hit-target flex min-h-8 items-center gap-2 rounded-tag py-1 pr-2 pl-2.5 text-14 outline-none data-[highlighted]:bg-sunken data-[selected]:font-medium"
-    >
-      <span className="min-w-0 flex-1 wrap-anywhere">{option.label}</span>
-      <span aria-hidden="true" className="text-12 font-normal text-ink-3">
-        {option.count || null}
-      </span>
-      <span className="w-4 text-accent">
-        <Combobox.ItemIndicator>
-          <CheckIcon size={16} />
-        </Combobox.ItemIndicator>
-      </span>
-    </Combobox.Item>
   );
 }

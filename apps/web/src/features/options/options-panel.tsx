@@ -27,11 +27,11 @@ import { OnDemand, onDemand } from '../../ui/on-demand.tsx';
 import { PopupField } from '../../ui/popup-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { VolumeField } from './level-fields.tsx';
-import type { LocaleFieldProps } from './locale-popup.tsx';
 import { SceneField } from './scene-field.tsx';
 import { ServiceField } from './service-field.tsx';
 import { StyleFields } from './style-fields.tsx';
 
+const loadLocales = onDemand(() => import('./locale-popup.tsx'));
 const AdvancedDrawer = late(() => import('./advanced-drawer.tsx'));
 
 export interface OptionsPanelProps {
@@ -106,6 +106,7 @@ const Panel = memo(function Panel(props: OptionsPanelProps & { readonly onAdvanc
 
 /** Memoised, so that choosing a voice does not render 150 languages again. */
 const LanguageField = memo(function LanguageField({ onVoice }: { onVoice: (voice: ListedVoice) => void }) {
+  const { t } = useTranslation();
   const words = useVoiceWords();
   const voices = useVoices((state) => state.catalogue.voices);
   const locale = useOptions((state) => state.locale);
@@ -128,12 +129,24 @@ const LanguageField = memo(function LanguageField({ onVoice }: { onVoice: (voice
   };
   return (
     <>
-      <LocaleCombobox
-        value={locale}
-        locales={locales}
-        label={words.locale}
-        onChange={(chosen) => void change(chosen)}
-      />
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <OnDemand
+          load={loadLocales}
+          trigger={(ours) => (
+            <PopupField {...ours} label={t('options.language')} popup="dialog">
+              {words.locale(locale)}
+            </PopupField>
+          )}
+          whole={(popup) => (
+            <popup.LocalePopup
+              value={locale}
+              locales={locales}
+              label={words.locale}
+              onChange={(chosen) => void change(chosen)}
+            />
+          )}
+        />
+      </div>
       <UnspokenLanguage locale={wanted} words={words} />
     </>
   );
@@ -173,26 +186,6 @@ function PitchField() {
       format={formatTimes}
       onChange={(chosen) => change({ pitch: chosen })}
     />
-  );
-}
-
-const load = onDemand(() => import('./locale-popup.tsx'));
-
-/** The language field, with a list of all languages that have a voice. */
-function LocaleCombobox(props: LocaleFieldProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <OnDemand
-        load={load}
-        trigger={(ours) => (
-          <PopupField {...ours} label={t('options.language')} popup="dialog">
-            {props.label(props.value)}
-          </PopupField>
-        )}
-        whole={(popup) => <popup.LocalePopup {...props} />}
-      />
-    </div>
   );
 }
 

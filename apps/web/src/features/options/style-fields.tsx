@@ -38,20 +38,15 @@ export function StyleFields({ voice: { styles, roles }, words }: { voice: Voice;
           />
         )}
       </div>
-      {lacks && <NeedsOwnKey />}
+      {lacks && (
+        <p className="text-12 text-ink-2">
+          {t('options.needsOwnKey')} ·{' '}
+          <Link to="/docs/studio#styles" className="text-accent underline underline-offset-2">
+            {t('options.learnMore')}
+          </Link>
+        </p>
+      )}
     </>
-  );
-}
-
-function NeedsOwnKey() {
-  const { t } = useTranslation();
-  return (
-    <p className="text-12 text-ink-2">
-      {t('options.needsOwnKey')} ·{' '}
-      <Link to="/docs/studio#styles" className="text-accent underline underline-offset-2">
-        {t('options.learnMore')}
-      </Link>
-    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { followMarks, placeMarks } from '../../model/marks/follow-marks.ts';
-import { type Marked, withoutIds } from '../../model/marks/marked.ts';
+import { withoutIds } from '../../model/marks/marked.ts';
 import { MarksNote } from '../../model/marks/marks-note.tsx';
 import { projectActs, readChapter } from '../../model/projects/project-actions.ts';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
@@ -94,7 +94,9 @@ interface FormProps {
 function ChapterForm({ chapter, onSave, onClose }: FormProps) {
   const { t } = useTranslation();
   const [title, setTitle] = useState(chapter.title);
-  const [marked, setMarked] = useState(() => placeMarks(chapter.text, chapter.marks ?? []));
+  // As stored, for undo.
+  const [stored] = useState(() => placeMarks(chapter.text, chapter.marks ?? []));
+  const [marked, setMarked] = useState(stored);
   const { text } = marked;
   const [busy, setBusy] = useState(false);
   const save = async () => {
@@ -113,7 +115,15 @@ function ChapterForm({ chapter, onSave, onClose }: FormProps) {
         maxLength={limits.projects.title.max}
         onChange={({ target }) => setTitle(target.value)}
       />
-      <ChapterText marked={marked} onChange={setMarked} />
+      <TextArea
+        label={t('projects.chapterText')}
+        rows={12}
+        value={marked.text}
+        onChange={({ target }) =>
+          setMarked(followMarks(marked, target.value, { caret: target.selectionEnd, earlier: [stored] }))
+        }
+      />
+      <MarksNote marked={marked} />
       <FormFoot
         action={t('projects.save')}
         busy={busy}
@@ -121,24 +131,5 @@ function ChapterForm({ chapter, onSave, onClose }: FormProps) {
         onCancel={onClose}
       />
     </Form>
-  );
-}
-
-function ChapterText({ marked, onChange }: { marked: Marked; onChange: (marked: Marked) => void }) {
-  const { t } = useTranslation();
-  // The initial state, for undo.
-  const [first] = useState(marked);
-  return (
-    <>
-      <TextArea
-        label={t('projects.chapterText')}
-        rows={12}
-        value={marked.text}
-        onChange={({ target }) =>
-          onChange(followMarks(marked, target.value, { caret: target.selectionEnd, earlier: [first] }))
-        }
-      />
-      <MarksNote marked={marked} />
-    </>
   );
 }

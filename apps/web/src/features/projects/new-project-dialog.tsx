@@ -1,4 +1,4 @@
-import { type Chapter, countCharacters, limits, type Project, type ProjectFormat } from '@parlando/contract';
+import { countCharacters, limits, type Project, type ProjectFormat } from '@parlando/contract';
 import { chapterSpeech, splitChapters } from '@parlando/speech/captions';
 import { useMutation } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -42,13 +42,20 @@ interface FormProps {
 
 function ProjectForm({ draft, onClose }: FormProps) {
   const { t } = useTranslation();
-  const { title, setTitle, text, setText, format, setFormat, name, chapters } = useFields(draft);
+  const [title, setTitle] = useState(draft?.title ?? '');
+  const [text, setText] = useState('');
+  const [format, setFormat] = useState<ProjectFormat>('mp3');
+  const read = useDeferredValue(text);
+  const chapters = useMemo(() => draft?.chapters ?? splitChapters(read), [draft, read]);
+  // A project without a name gets that of its first chapter.
+  const name = title.trim() || chapters.find((chapter) => chapter.title)?.title || '';
   const creating = useMutation({ mutationFn: makeProject });
   const show = async ({ id }: Project) => {
     onClose();
     await navigate(`/projects/${id}`);
     focusPage();
   };
+  const characters = chapters.reduce((sum, chapter) => sum + countCharacters(chapterSpeech(chapter)), 0);
   const isReady = name !== '' && (draft !== null || text.trim() !== '');
   const submit = () => {
     if (creating.isPending || !isReady) return;
@@ -76,7 +83,9 @@ function ProjectForm({ draft, onClose }: FormProps) {
         />
       )}
       <FormatField value={format} onChange={setFormat} />
-      <Found chapters={chapters} />
+      <p role="status" className="min-h-5 text-13 text-ink-2">
+        {chapters.length > 0 && t('projects.found', { count: chapters.length, characters })}
+      </p>
       {creating.error && (
         <p role="alert" className="text-13 wrap-anywhere text-danger">
           {wordsOf(creating.error)}
@@ -89,26 +98,5 @@ function ProjectForm({ draft, onClose }: FormProps) {
         onCancel={onClose}
       />
     </Form>
-  );
-}
-
-/** The form's values, and the resulting chapters. A project without a name gets that of its first chapter. */
-function useFields(draft: ProjectDraft | null) {
-  const [title, setTitle] = useState(draft?.title ?? '');
-  const [text, setText] = useState('');
-  const [format, setFormat] = useState<ProjectFormat>('mp3');
-  const read = useDeferredValue(text);
-  const chapters = useMemo(() => draft?.chapters ?? splitChapters(read), [draft, read]);
-  const name = title.trim() || chapters.find((chapter) => chapter.title)?.title || '';
-  return { title, setTitle, text, setText, format, setFormat, name, chapters };
-}
-
-function Found({ chapters }: { chapters: readonly Chapter[] }) {
-  const { t } = useTranslation();
-  const characters = chapters.reduce((sum, chapter) => sum + countCharacters(chapterSpeech(chapter)), 0);
-  return (
-    <p role="status" className="min-h-5 text-13 text-ink-2">
-      {chapters.length > 0 && t('projects.found', { count: chapters.length, characters })}
-    </p>
   );
 }

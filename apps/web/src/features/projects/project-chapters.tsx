@@ -39,6 +39,8 @@ interface ChapterRowProps extends ChapterCommands {
 function ChapterRow({ project, chapter, index, ...commands }: ChapterRowProps) {
   const { t } = useTranslation();
   const title = chapterTitle(chapter, index);
+  const { status, characters, charactersDone, durationMs, warnings } = chapter;
+  const share = characters > 0 ? (100 * charactersDone) / characters : 0;
   return (
     <li className="flex min-w-0 items-center gap-2 border-b border-line px-1 py-2 last:border-b-0">
       <span className="w-9 shrink-0">
@@ -52,7 +54,16 @@ function ChapterRow({ project, chapter, index, ...commands }: ChapterRowProps) {
       </span>
       <div className="min-w-0 flex-1" style={{ paddingInlineStart: `${(chapter.level - 1) * 12}px` }}>
         <p className="font-medium wrap-anywhere">{title}</p>
-        <ChapterFacts chapter={chapter} />
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2 tabular-nums">
+          <Badge tone={tones[status]}>
+            {status === 'processing' && <Spinner size={12} />}
+            {t(`projects.chapterStatus.${status}`)}
+          </Badge>
+          <span>{t('projects.size', { number: characters })}</span>
+          {durationMs > 0 && <span>{formatLength(durationMs / 1000)}</span>}
+          {status !== 'done' && share > 0 && <span>{formatPercent(share)}</span>}
+          {warnings.includes('ENGINE_FALLBACK') && <span>{t('projects.stoodIn')}</span>}
+        </p>
         {chapter.error && <p className="text-13 wrap-anywhere text-danger">{chapter.error}</p>}
       </div>
       <IconButton
@@ -71,24 +82,6 @@ const tones: Record<ChapterStatus, BadgeTone> = {
   done: 'success',
   error: 'danger',
 };
-
-function ChapterFacts({ chapter }: { chapter: ProjectChapter }) {
-  const { t } = useTranslation();
-  const { status, characters, charactersDone, durationMs, warnings } = chapter;
-  const share = characters > 0 ? (100 * charactersDone) / characters : 0;
-  return (
-    <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2 tabular-nums">
-      <Badge tone={tones[status]}>
-        {status === 'processing' && <Spinner size={12} />}
-        {t(`projects.chapterStatus.${status}`)}
-      </Badge>
-      <span>{t('projects.size', { number: characters })}</span>
-      {durationMs > 0 && <span>{formatLength(durationMs / 1000)}</span>}
-      {status !== 'done' && share > 0 && <span>{formatPercent(share)}</span>}
-      {warnings.includes('ENGINE_FALLBACK') && <span>{t('projects.stoodIn')}</span>}
-    </p>
-  );
-}
 
 function ChapterMenu({ project, chapter, index, onAsk }: ChapterRowProps) {
   const { t } = useTranslation();

@@ -34,7 +34,27 @@ export default function ChatPanel() {
   return (
     <section aria-labelledby={title} className="panel flex flex-col gap-3 p-3 wide:p-4">
       <Heading id={title} />
-      <PromptField prompt={prompt} onSubmit={() => !isWriting && write()} />
+      <TextArea
+        ref={prompt.field}
+        label={t('services.chat.prompt')}
+        placeholder={t('services.chat.promptPlaceholder')}
+        rows={3}
+        maxLength={100_000}
+        value={prompt.text}
+        invalid={prompt.isMissing}
+        onChange={({ target }) => prompt.change(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          if (!isWriting) write();
+        }}
+        className="resize-y"
+      />
+      {prompt.isMissing && (
+        <p role="alert" className="-mt-1.5 text-12 text-danger">
+          {t('services.chat.promptRequired')}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         <Button
           variant={isWriting ? 'secondary' : 'primary'}
@@ -43,7 +63,16 @@ export default function ChatPanel() {
         >
           {t(isWriting ? 'services.chat.stop' : 'services.chat.write')}
         </Button>
-        <PlaceChoice value={place} onChange={setPlace} />
+        <RadioGroup
+          value={place}
+          onChange={setPlace}
+          label={t('services.chat.place')}
+          hideLabel
+          options={[
+            { value: 'caret', label: t('services.chat.atCaret') },
+            { value: 'replace', label: t('services.chat.replace') },
+          ]}
+        />
         <Outcome />
       </div>
       {failure && (
@@ -54,26 +83,6 @@ export default function ChatPanel() {
         />
       )}
     </section>
-  );
-}
-
-interface PlaceChoiceProps {
-  readonly value: WritingPlace;
-  readonly onChange: (place: WritingPlace) => void;
-}
-
-function PlaceChoice(props: PlaceChoiceProps) {
-  const { t } = useTranslation();
-  return (
-    <RadioGroup
-      {...props}
-      label={t('services.chat.place')}
-      hideLabel
-      options={[
-        { value: 'caret', label: t('services.chat.atCaret') },
-        { value: 'replace', label: t('services.chat.replace') },
-      ]}
-    />
   );
 }
 
@@ -118,40 +127,6 @@ function usePrompt() {
     return !isEmpty;
   };
   return { field, text, change, isMissing, check };
-}
-
-interface PromptFieldProps {
-  readonly prompt: ReturnType<typeof usePrompt>;
-  readonly onSubmit: () => void;
-}
-
-function PromptField({ prompt, onSubmit }: PromptFieldProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <TextArea
-        ref={prompt.field}
-        label={t('services.chat.prompt')}
-        placeholder={t('services.chat.promptPlaceholder')}
-        rows={3}
-        maxLength={100_000}
-        value={prompt.text}
-        invalid={prompt.isMissing}
-        onChange={({ target }) => prompt.change(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          onSubmit();
-        }}
-        className="resize-y"
-      />
-      {prompt.isMissing && (
-        <p role="alert" className="-mt-1.5 text-12 text-danger">
-          {t('services.chat.promptRequired')}
-        </p>
-      )}
-    </>
-  );
 }
 
 /** Shows the progress or the outcome of writing, with an undo until the text is changed by hand. */

@@ -17,29 +17,23 @@ interface KeyFieldProps {
 }
 
 /** Shows the end of a saved key, or the field for a new one. */
-export function KeyField(props: KeyFieldProps) {
-  return props.isKept ? <SavedKey {...props} /> : <NewKey {...props} />;
-}
-
-function SavedKey({ kept, onKeep, onRemove }: KeyFieldProps) {
+export function KeyField({ form, kept, isKept, onKeep, onRemove, required, hint }: KeyFieldProps) {
   const { t } = useTranslation();
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sunken py-1.5 pr-1.5 pl-3">
-      <span className="text-14">{t('services.dialog.savedKey', { key: maskedKey(kept) })}</span>
-      <span className="flex gap-1">
-        <Button size="sm" onClick={() => onKeep(false)}>
-          {t('services.dialog.changeKey')}
-        </Button>
-        <Button size="sm" variant="danger" onClick={onRemove}>
-          {t('services.dialog.removeKey')}
-        </Button>
-      </span>
-    </div>
-  );
-}
-
-function NewKey({ form, kept, onKeep, required, hint }: KeyFieldProps) {
-  const { t } = useTranslation();
+  if (isKept) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sunken py-1.5 pr-1.5 pl-3">
+        <span className="text-14">{t('services.dialog.savedKey', { key: maskedKey(kept) })}</span>
+        <span className="flex gap-1">
+          <Button size="sm" onClick={() => onKeep(false)}>
+            {t('services.dialog.changeKey')}
+          </Button>
+          <Button size="sm" variant="danger" onClick={onRemove}>
+            {t('services.dialog.removeKey')}
+          </Button>
+        </span>
+      </div>
+    );
+  }
   const validate = (key: string): string | true => {
     if (key.trim() === '') return !required || t('services.dialog.keyRequired');
     // `fetch` rejects a header with any other character.

@@ -75,6 +75,7 @@ function TestedFields({ api, kind, form, isKept }: TestedFieldsProps) {
   const tryKey = form.handleSubmit((values) =>
     test.mutate(draftOf(kind, values, isKept, useSettings.getState())),
   );
+  const route = form.watch('route');
   const setRoute = (route: Route) => form.setValue('route', route);
   const tryRoute = (route: Route) => {
     setRoute(route);
@@ -83,7 +84,20 @@ function TestedFields({ api, kind, form, isKept }: TestedFieldsProps) {
   return (
     <>
       {kind === 'chat' && <ModelField form={form} models={test.data?.models ?? []} />}
-      <RouteField value={form.watch('route')} onChange={setRoute} />
+      <div className="flex flex-col gap-1.5">
+        <RadioGroup
+          label={t('services.dialog.route')}
+          value={route}
+          onChange={setRoute}
+          options={[
+            { value: 'direct', label: t('services.status.direct') },
+            { value: 'relay', label: t('services.status.relay') },
+          ]}
+        />
+        <p className="text-12 text-ink-3">
+          {t(route === 'direct' ? 'services.dialog.directHint' : 'services.dialog.relayHint')}
+        </p>
+      </div>
       <TestOutcome api={api} test={test} onRoute={tryRoute} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button busy={test.isPending} onClick={() => void tryKey()}>
@@ -103,26 +117,6 @@ function keyHint(t: TFunction, kind: ProviderKind, unusable: AppSettings | null)
   if (saved?.keyHost && saved.key !== '') return t('services.dialog.otherHost', { host: saved.keyHost });
   if (kind === 'azure') return t('services.dialog.shared');
   return kind === 'compatible' ? t('services.dialog.keyOptional') : undefined;
-}
-
-function RouteField({ value, onChange }: { value: Route; onChange: (route: Route) => void }) {
-  const { t } = useTranslation();
-  return (
-    <div className="flex flex-col gap-1.5">
-      <RadioGroup
-        label={t('services.dialog.route')}
-        value={value}
-        onChange={onChange}
-        options={[
-          { value: 'direct', label: t('services.status.direct') },
-          { value: 'relay', label: t('services.status.relay') },
-        ]}
-      />
-      <p className="text-12 text-ink-3">
-        {t(value === 'direct' ? 'services.dialog.directHint' : 'services.dialog.relayHint')}
-      </p>
-    </div>
-  );
 }
 
 /** A key test with these settings. */

@@ -7,7 +7,7 @@ import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { useOptions } from '../../model/options/options-store.ts';
-import { type QuotaTone, quotaLevel } from '../../model/quota/quota-level.ts';
+import { quotaLevel } from '../../model/quota/quota-level.ts';
 import { forceServerStatus, useServerStatus } from '../../model/quota/use-server-status.ts';
 import { openLogin } from '../../model/session/login-store.ts';
 import { useSession } from '../../model/session/session-store.ts';
@@ -48,8 +48,31 @@ export function QuotaLine() {
       // In a narrow editor it always has a line of its own, so that late content does not push the text up.
       className="flex min-h-9 min-w-0 items-center gap-2 @max-[30rem]:order-last @max-[30rem]:basis-full"
     >
-      <Connection state={connection} />
-      {freeLimit && level && <Remaining limit={freeLimit} tone={level.tone} />}
+      <span className="flex items-center gap-2 text-13 text-ink-2" data-tooltip={t(`quota.${connection}`)}>
+        <span
+          aria-hidden="true"
+          className={cx('size-2 rounded-full forced-colors:border', connectionColours[connection])}
+        />
+        <span className={cx(connection !== 'disconnected' && 'sr-only')}>{t(`quota.${connection}`)}</span>
+      </span>
+      {freeLimit && level && (
+        <>
+          <span className="text-13 text-ink-2">
+            {t('quota.remaining', {
+              remaining: formatCompact(freeLimit.remaining),
+              total: formatCompact(freeLimit.total),
+            })}
+          </span>
+          <Progress
+            label={t('quota.label')}
+            value={freeLimit.usedCharacters}
+            max={freeLimit.total}
+            tone={level.tone}
+            valueText={`${formatNumber(freeLimit.usedCharacters)} / ${formatNumber(freeLimit.total)}`}
+            className="w-16! @max-[40rem]:hidden"
+          />
+        </>
+      )}
       <RefreshButton />
     </section>
   );
@@ -61,7 +84,15 @@ export function QuotaNotices() {
   const accounts = useInstance((state) => state.accounts);
   const level = useQuota()?.level;
   const suggestsAccount = accounts && level?.suggestsAccount;
-  if (!level?.notice) return suggestsAccount ? <RegisterHint /> : null;
+  if (!level?.notice)
+    return suggestsAccount ? (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 pb-2 wide:px-4">
+        <p className="min-w-0 flex-1 basis-60 text-13 text-ink-2">
+          <RegisterText />
+        </p>
+        <RegisterButton />
+      </div>
+    ) : null;
   return (
     <Banner
       tone={level.notice === 'warning' ? 'warning' : 'error'}
@@ -85,40 +116,6 @@ const connectionColours: Record<Reach, string> = {
   disconnected: 'bg-danger',
 };
 
-/** A dot is enough while nothing is wrong. */
-function Connection({ state }: { state: Reach }) {
-  const { t } = useTranslation();
-  return (
-    <span className="flex items-center gap-2 text-13 text-ink-2" data-tooltip={t(`quota.${state}`)}>
-      <span
-        aria-hidden="true"
-        className={cx('size-2 rounded-full forced-colors:border', connectionColours[state])}
-      />
-      <span className={cx(state !== 'disconnected' && 'sr-only')}>{t(`quota.${state}`)}</span>
-    </span>
-  );
-}
-
-function Remaining({ limit, tone }: { limit: FreeLimit; tone: QuotaTone }) {
-  const { t } = useTranslation();
-  const { usedCharacters, remaining, total } = limit;
-  return (
-    <>
-      <span className="text-13 text-ink-2">
-        {t('quota.remaining', { remaining: formatCompact(remaining), total: formatCompact(total) })}
-      </span>
-      <Progress
-        label={t('quota.label')}
-        value={usedCharacters}
-        max={total}
-        tone={tone}
-        valueText={`${formatNumber(usedCharacters)} / ${formatNumber(total)}`}
-        className="w-16! @max-[40rem]:hidden"
-      />
-    </>
-  );
-}
-
 function RefreshButton() {
   const { t } = useTranslation();
   const refresh = useMutation({
@@ -137,17 +134,6 @@ function RefreshButton() {
 
 /** Used until the instance's configuration is loaded. */
 const defaults = { registeredDailyCharacters: limits.registeredDailyCharacters, historyDays: 7 };
-
-function RegisterHint() {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 pb-2 wide:px-4">
-      <p className="min-w-0 flex-1 basis-60 text-13 text-ink-2">
-        <RegisterText />
-      </p>
-      <RegisterButton />
-    </div>
-  );
-}
 
 function RegisterText() {
   const { t } = useTranslation();

@@ -22,7 +22,7 @@ const tones: Readonly<Record<string, string>> = {
 
 /** One route, as an expandable row. A link with its id in the URL expands it too. */
 export function OperationRow({ operation }: { readonly operation: Operation }) {
-  const { id } = operation;
+  const { id, method, path, summary } = operation;
   const row = useRef<HTMLLIElement>(null);
   const isWanted = () => location.hash === `#${id}`;
   const [isOpen, setIsOpen] = useState(isWanted);
@@ -44,7 +44,17 @@ export function OperationRow({ operation }: { readonly operation: Operation }) {
             size={16}
             className={cx('shrink-0 text-ink-3 transition-transform duration-140', isOpen && 'rotate-90')}
           />
-          <Summary {...operation} />
+          <span
+            className={cx('w-14 shrink-0 font-mono text-12 font-medium', tones[method] ?? 'text-warning')}
+          >
+            {method}
+          </span>
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+            <span className="font-mono text-13 wrap-anywhere">{path}</span>
+            <span lang="en" className="text-13 text-ink-2">
+              {summary}
+            </span>
+          </span>
         </button>
       </h3>
       {isOpen && (
@@ -56,29 +66,39 @@ export function OperationRow({ operation }: { readonly operation: Operation }) {
   );
 }
 
-function Summary({ method, path, summary }: Operation) {
-  return (
-    <>
-      <span className={cx('w-14 shrink-0 font-mono text-12 font-medium', tones[method] ?? 'text-warning')}>
-        {method}
-      </span>
-      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-        <span className="font-mono text-13 wrap-anywhere">{path}</span>
-        <span lang="en" className="text-13 text-ink-2">
-          {summary}
-        </span>
-      </span>
-    </>
-  );
-}
-
 function OperationDetails({ operation }: { readonly operation: Operation }) {
   const { t } = useTranslation();
-  const { description, parameters, body, answers, errors } = operation;
+  const voice = useExampleVoice();
+  const { id, access, keyScope, description, parameters, body, answers, errors } = operation;
+  const tryIt = () => {
+    writeRequest(exampleRequest(operation, { text: t('developers.exampleText'), voice }));
+    void navigate('/developers/playground');
+  };
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <Description text={description} />
-      <Head operation={operation} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge>{t(`developers.reference.access.${access}`)}</Badge>
+        {keyScope !== null && (
+          <Badge tone="accent">
+            {keyScope === ''
+              ? t('developers.reference.anyKey')
+              : t('developers.reference.keyScope', { scope: keyScope })}
+          </Badge>
+        )}
+        <span className="flex-1" />
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<ShareIcon size={16} />}
+          onClick={() => void copyCode(`${location.origin}${location.pathname}#${id}`)}
+        >
+          {t('developers.reference.copyLink')}
+        </Button>
+        <Button size="sm" icon={<ArrowRightIcon size={16} />} onClick={tryIt}>
+          {t('developers.reference.try')}
+        </Button>
+      </div>
       {parameters.length > 0 && (
         <Part title={t('developers.reference.parameters')}>
           <ParameterList parameters={parameters} />
@@ -103,40 +123,6 @@ function OperationDetails({ operation }: { readonly operation: Operation }) {
           ))}
         </ul>
       </Part>
-    </div>
-  );
-}
-
-function Head({ operation }: { readonly operation: Operation }) {
-  const { t } = useTranslation();
-  const voice = useExampleVoice();
-  const { id, access, keyScope } = operation;
-  const tryIt = () => {
-    writeRequest(exampleRequest(operation, { text: t('developers.exampleText'), voice }));
-    void navigate('/developers/playground');
-  };
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <Badge>{t(`developers.reference.access.${access}`)}</Badge>
-      {keyScope !== null && (
-        <Badge tone="accent">
-          {keyScope === ''
-            ? t('developers.reference.anyKey')
-            : t('developers.reference.keyScope', { scope: keyScope })}
-        </Badge>
-      )}
-      <span className="flex-1" />
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={<ShareIcon size={16} />}
-        onClick={() => void copyCode(`${location.origin}${location.pathname}#${id}`)}
-      >
-        {t('developers.reference.copyLink')}
-      </Button>
-      <Button size="sm" icon={<ArrowRightIcon size={16} />} onClick={tryIt}>
-        {t('developers.reference.try')}
-      </Button>
     </div>
   );
 }

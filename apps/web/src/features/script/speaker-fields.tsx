@@ -34,6 +34,7 @@ export function SpeakerFields({ speaker, speaks, onMember, onRemove, ...props }:
   const { t } = useTranslation();
   const words = useVoiceWords();
   const voice = useVoices(({ byId }) => byId.get(speaker.voice));
+  const usual = useOptions();
   const { name } = speaker;
   const isOwn = amounts.some((amount) => speaker[amount] !== undefined);
   return (
@@ -61,27 +62,19 @@ export function SpeakerFields({ speaker, speaks, onMember, onRemove, ...props }:
         )}
       </div>
       <Remark speaker={speaker} />
-      <Amounts speaker={speaker} onMember={onMember} />
+      <div className="grid gap-3 wide:grid-cols-3">
+        {amounts.map((amount) => (
+          <Slider
+            key={amount}
+            {...optionRanges[amount]}
+            label={t(`options.${amount}`)}
+            value={speaker[amount] ?? usual[amount]}
+            format={amount === 'volume' ? (value) => formatNumber(value) : formatTimes}
+            onChange={(value) => onMember({ ...speaker, [amount]: value })}
+          />
+        ))}
+      </div>
     </section>
-  );
-}
-
-function Amounts({ speaker, onMember }: Pick<SpeakerFieldsProps, 'speaker' | 'onMember'>) {
-  const { t } = useTranslation();
-  const usual = useOptions();
-  return (
-    <div className="grid gap-3 wide:grid-cols-3">
-      {amounts.map((amount) => (
-        <Slider
-          key={amount}
-          {...optionRanges[amount]}
-          label={t(`options.${amount}`)}
-          value={speaker[amount] ?? usual[amount]}
-          format={amount === 'volume' ? (value) => formatNumber(value) : formatTimes}
-          onChange={(value) => onMember({ ...speaker, [amount]: value })}
-        />
-      ))}
-    </div>
   );
 }
 

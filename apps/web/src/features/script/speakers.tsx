@@ -31,23 +31,50 @@ export function Speakers({ open, onOpenChange, ...props }: SpeakersProps) {
   const { t } = useTranslation();
   useFirstVoices(cast.map(({ voice }) => voice));
   const speakers = useMemo(() => speakingCast(text, cast), [text, cast]);
-  const found = useFoundNames(text, speakers);
+  const { names, isOver, decline } = useFoundNames(text, speakers);
   // Speakers no longer in the text are dropped.
-  const accept = (names: readonly string[]) =>
-    onChange([...speakers, ...giveVoices(names, speakers, useOptions.getState())]);
+  const accept = () => onChange([...speakers, ...giveVoices(names, speakers, useOptions.getState())]);
   return (
     <>
-      {speakers.length + found.names.length > 0 && (
+      {speakers.length + names.length > 0 && (
         <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
           {speakers.length > 0 && (
-            <Chips
-              speakers={speakers}
-              onChoose={(speaker) => chooseVoiceFor(speaker, props)}
-              onSettings={() => onOpenChange(true)}
-            />
+            <div className={cx('flex min-w-0 flex-wrap items-center gap-1.5', oneRowOnPhones)}>
+              <ul
+                aria-label={t('script.speakers')}
+                className="flex min-w-0 flex-wrap gap-1.5 pointer-coarse:max-wide:shrink-0 pointer-coarse:max-wide:flex-nowrap"
+              >
+                {speakers.map((speaker) => (
+                  <li
+                    key={speaker.name}
+                    className="max-w-full pointer-coarse:max-wide:max-w-60 pointer-coarse:max-wide:shrink-0"
+                  >
+                    <SpeakerChip speaker={speaker} onChoose={() => chooseVoiceFor(speaker, props)} />
+                  </li>
+                ))}
+              </ul>
+              <IconButton
+                size="sm"
+                label={t('script.settings')}
+                icon={<SlidersIcon size={16} />}
+                onClick={() => onOpenChange(true)}
+              />
+            </div>
           )}
-          {found.names.length > 0 && <Offer {...found} onAccept={accept} />}
-          {found.isOver && (
+          {names.length > 0 && (
+            <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-2">
+              <p role="status" className="min-w-0 wrap-anywhere">
+                {t('script.found', { count: names.length, names: names.join(' · ') })}
+              </p>
+              <Button size="sm" variant="soft" onClick={accept}>
+                {t('script.accept')}
+              </Button>
+              <Button size="sm" variant="ghost" onClick={decline}>
+                {t('script.decline')}
+              </Button>
+            </div>
+          )}
+          {isOver && (
             <p role="status" className="text-13 text-warning">
               {t('script.full', { count: members })}
             </p>
@@ -56,39 +83,6 @@ export function Speakers({ open, onOpenChange, ...props }: SpeakersProps) {
       )}
       {open && <CastDrawer {...props} onClose={() => onOpenChange(false)} />}
     </>
-  );
-}
-
-interface ChipsProps {
-  readonly speakers: readonly CastMember[];
-  readonly onChoose: (speaker: CastMember) => void;
-  readonly onSettings: () => void;
-}
-
-function Chips({ speakers, onChoose, onSettings }: ChipsProps) {
-  const { t } = useTranslation();
-  return (
-    <div className={cx('flex min-w-0 flex-wrap items-center gap-1.5', oneRowOnPhones)}>
-      <ul
-        aria-label={t('script.speakers')}
-        className="flex min-w-0 flex-wrap gap-1.5 pointer-coarse:max-wide:shrink-0 pointer-coarse:max-wide:flex-nowrap"
-      >
-        {speakers.map((speaker) => (
-          <li
-            key={speaker.name}
-            className="max-w-full pointer-coarse:max-wide:max-w-60 pointer-coarse:max-wide:shrink-0"
-          >
-            <SpeakerChip speaker={speaker} onChoose={() => onChoose(speaker)} />
-          </li>
-        ))}
-      </ul>
-      <IconButton
-        size="sm"
-        label={t('script.settings')}
-        icon={<SlidersIcon size={16} />}
-        onClick={onSettings}
-      />
-    </div>
   );
 }
 
@@ -120,20 +114,3 @@ function useFoundNames(text: string, speakers: readonly CastMember[]): FoundName
 
 const { members } = limits.cast;
 const loadFinder = () => import('../../model/script/find-names.ts');
-
-function Offer({ names, decline, onAccept }: FoundNames & { onAccept: (names: readonly string[]) => void }) {
-  const { t } = useTranslation();
-  return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-2">
-      <p role="status" className="min-w-0 wrap-anywhere">
-        {t('script.found', { count: names.length, names: names.join(' · ') })}
-      </p>
-      <Button size="sm" variant="soft" onClick={() => onAccept(names)}>
-        {t('script.accept')}
-      </Button>
-      <Button size="sm" variant="ghost" onClick={decline}>
-        {t('script.decline')}
-      </Button>
-    </div>
-  );
-}

@@ -13,8 +13,12 @@ import { ErrorBanner, type ErrorBannerProps } from './error-banner.tsx';
 const OnlyWritesHint = late(withWords(() => import('./only-writes-hint.tsx')));
 const ResultNotices = late(() => import('./result-notices.tsx'));
 
-/** Messages: why a conversion failed, or how its result differs from the request. */
+/**
+ * Messages: why a conversion failed, or how its result differs from the request; after the first one a line about
+ * synthetic speech and its permitted use, which the About dialog has permanently.
+ */
 export function ConversionNotices(props: ErrorBannerProps) {
+  const { t } = useTranslation();
   const api = useOptions((state) => state.api);
   const result = useConversion(resultOf);
   const isDisclaimerDue = useIsDisclaimerDue();
@@ -26,12 +30,24 @@ export function ConversionNotices(props: ErrorBannerProps) {
       >
         {api === chatService && <OnlyWritesHint />}
         <ErrorBanner {...props} />
-        {/* In a narrow window only one of them is shown at a time. */}
+        {/* In a narrow window either this or the disclaimer is shown. */}
         {result && (
           <ResultNotices result={result} className={isDisclaimerDue ? 'max-wide:hidden' : undefined} />
         )}
       </div>
-      {isDisclaimerDue && <Disclaimer className={place} />}
+      {/* It covers the line of facts, so that nothing moves; in a wide window the formats stay reachable. */}
+      {isDisclaimerDue && (
+        <p
+          className={cx(
+            place,
+            'flex items-center bg-surface text-12 text-ink-2 max-wide:border-t max-wide:border-line max-wide:px-3 max-wide:py-2',
+            // Above the bars of that line, which are layers of their own.
+            'wide:absolute wide:inset-x-4 wide:bottom-3 wide:z-10 wide:h-10 wide:@min-[30rem]:right-60',
+          )}
+        >
+          {t('shell.disclaimer')}
+        </p>
+      )}
     </>
   );
 }
@@ -62,25 +78,4 @@ function useIsDisclaimerDue(): boolean {
     return () => clearTimeout(timer);
   }, [isDue]);
   return isDue;
-}
-
-/**
- * A line about synthetic speech and its permitted use, under the result. It covers the line of facts, so nothing
- * moves; `className` positions it in a narrow window. In a wide window the formats stay reachable. The About dialog
- * has it permanently.
- */
-function Disclaimer({ className }: { readonly className: string }) {
-  const { t } = useTranslation();
-  return (
-    <p
-      className={cx(
-        className,
-        'flex items-center bg-surface text-12 text-ink-2 max-wide:border-t max-wide:border-line max-wide:px-3 max-wide:py-2',
-        // Above the bars of that line, which are layers of their own.
-        'wide:absolute wide:inset-x-4 wide:bottom-3 wide:z-10 wide:h-10 wide:@min-[30rem]:right-60',
-      )}
-    >
-      {t('shell.disclaimer')}
-    </p>
-  );
 }

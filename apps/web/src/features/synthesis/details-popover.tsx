@@ -3,7 +3,6 @@ import { cx } from '../../lib/cx.ts';
 import { formatBytes, formatNumber } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import {
-  type ConversionStep,
   conversionSteps,
   isRunning,
   type RunningConversion,
@@ -42,12 +41,27 @@ export function DetailsPopover({ label, trigger }: DetailsPopoverProps) {
 }
 
 function Steps({ conversion }: { readonly conversion: RunningConversion }) {
+  const { t } = useTranslation();
   const present = conversionSteps.indexOf(conversion.phase);
   return (
     <ol className="flex flex-col gap-1.5">
-      {conversionSteps.map((step, index) => (
-        <StepRow key={step} step={step} number={index + 1} state={stateOf(index - present)} />
-      ))}
+      {conversionSteps.map((step, index) => {
+        const state = stateOf(index - present);
+        return (
+          <li
+            key={step}
+            aria-current={state === 'current' ? 'step' : undefined}
+            className={cx('flex items-center gap-2.5 text-13', stepColours[state])}
+          >
+            <span className="flex size-5 items-center justify-center">
+              {state === 'done' && <CheckIcon size={16} className="text-success" />}
+              {state === 'current' && <Spinner className="text-accent" />}
+              {state === 'ahead' && index + 1}
+            </span>
+            {t(`conversion.steps.${step}`)}
+          </li>
+        );
+      })}
     </ol>
   );
 }
@@ -60,23 +74,6 @@ const stepColours: Record<StepState, string> = {
   current: 'font-medium text-ink',
   ahead: 'text-ink-3',
 };
-
-function StepRow({ step, number, state }: { step: ConversionStep; number: number; state: StepState }) {
-  const { t } = useTranslation();
-  return (
-    <li
-      aria-current={state === 'current' ? 'step' : undefined}
-      className={cx('flex items-center gap-2.5 text-13', stepColours[state])}
-    >
-      <span className="flex size-5 items-center justify-center">
-        {state === 'done' && <CheckIcon size={16} className="text-success" />}
-        {state === 'current' && <Spinner className="text-accent" />}
-        {state === 'ahead' && number}
-      </span>
-      {t(`conversion.steps.${step}`)}
-    </li>
-  );
-}
 
 function ResultFacts({ result }: { readonly result: ConversionResult }) {
   const { t } = useTranslation();

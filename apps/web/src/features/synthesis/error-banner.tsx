@@ -149,14 +149,10 @@ function RemainingTime() {
 
 function RetryConnection() {
   const { t } = useTranslation();
-  const { mutate, isPending } = useMutation({
+  const retrying = useMutation({
     mutationFn: forceServerStatus,
     onSuccess: dismissFailure,
     onError: () => toast('error', t('quota.refreshFailed')),
   });
-  return (
-    <RetryButton busy={isPending} onClick={() => mutate()}>
-      {t('banner.retryConnection')}
-    </RetryButton>
-  );
+  return <RetryButton act={retrying}>{t('banner.retryConnection')}</RetryButton>;
 }

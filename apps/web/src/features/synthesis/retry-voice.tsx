@@ -26,16 +26,12 @@ export function useMayReturn(id: string | null): boolean {
 export default function RetryVoice({ voice }: { voice: string | null }) {
   const { t } = useTranslation();
   const mayReturn = useMayReturn(voice);
-  const { mutate, isPending } = useMutation({
+  const retrying = useMutation({
     mutationFn: () => retry(voice),
     onError: (cause) => toastError(cause),
   });
   if (!mayReturn) return null;
-  return (
-    <RetryButton busy={isPending} onClick={() => mutate()}>
-      {t('conversion.tryAgain')}
-    </RetryButton>
-  );
+  return <RetryButton act={retrying}>{t('conversion.tryAgain')}</RetryButton>;
 }
 
 async function retry(voice: string | null): Promise<void> {

@@ -1,4 +1,3 @@
-import type { HistoryItem } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
@@ -18,6 +17,8 @@ import { TaskLine } from './task-line.tsx';
 /** Favourite audio, which is kept beyond the history's retention time. */
 export function FavouriteTasks() {
   const { t } = useTranslation();
+  const spokenBy = useSpokenBy();
+  const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [page, setPage] = useState(1);
   const list = useQuery({ ...historyQuery({ page, favorite: true }), enabled: useMayOwn() });
   return (
@@ -29,37 +30,29 @@ export function FavouriteTasks() {
               {t('favourites.noAudioHint')}
             </EmptyState>
           ) : (
-            <KeptTasks tasks={items} />
+            <ul className="flex flex-col gap-2">
+              {items.map((task) => (
+                <li
+                  key={task.id}
+                  className="panel flex min-w-0 flex-wrap items-center justify-between gap-2 py-2 pr-2 pl-4"
+                >
+                  <TaskLine task={task} className="basis-60 font-medium">
+                    {spokenBy(task)} · {formatDateTime(task.createdAt)}
+                  </TaskLine>
+                  <TaskButtons
+                    task={task}
+                    onDelete={() =>
+                      setDeletion({ count: 1, all: false, run: () => runCommand('delete', [task]) })
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
           )
         }
       </Loaded>
+      <DeleteDialog deletion={deletion} onClose={() => setDeletion(null)} />
       <Pagination page={page} of={list.data} onChange={setPage} />
     </div>
-  );
-}
-
-function KeptTasks({ tasks }: { tasks: readonly HistoryItem[] }) {
-  const spokenBy = useSpokenBy();
-  const [deletion, setDeletion] = useState<Deletion | null>(null);
-  return (
-    <>
-      <ul className="flex flex-col gap-2">
-        {tasks.map((task) => (
-          <li
-            key={task.id}
-            className="panel flex min-w-0 flex-wrap items-center justify-between gap-2 py-2 pr-2 pl-4"
-          >
-            <TaskLine task={task} className="basis-60 font-medium">
-              {spokenBy(task)} · {formatDateTime(task.createdAt)}
-            </TaskLine>
-            <TaskButtons
-              task={task}
-              onDelete={() => setDeletion({ count: 1, all: false, run: () => runCommand('delete', [task]) })}
-            />
-          </li>
-        ))}
-      </ul>
-      <DeleteDialog deletion={deletion} onClose={() => setDeletion(null)} />
-    </>
   );
 }

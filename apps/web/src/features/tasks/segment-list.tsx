@@ -29,7 +29,15 @@ export function SegmentList({ task }: { task: TaskDetail }) {
             <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-2">
               <StatusBadge status={segment.status} />
               <span>{t('tasks.characters', { count: segment.characterCount })}</span>
-              <Timing segment={segment} />
+              {segment.startMs !== null && segment.durationMs !== null && (
+                <span>
+                  {t('tasks.timing', {
+                    start: formatClock(segment.startMs / 1000),
+                    end: formatClock((segment.startMs + segment.durationMs) / 1000),
+                    seconds: formatNumber(segment.durationMs / 1000, { maximumFractionDigits: 1 }),
+                  })}
+                </span>
+              )}
               {segment.errorCode && (
                 <span className="text-danger">
                   {isErrorCode(segment.errorCode) ? errorWords(segment.errorCode) : segment.errorCode}
@@ -41,20 +49,6 @@ export function SegmentList({ task }: { task: TaskDetail }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-function Timing({ segment: { startMs, durationMs } }: { segment: TaskSegment }) {
-  const { t } = useTranslation();
-  if (startMs === null || durationMs === null) return null;
-  return (
-    <span>
-      {t('tasks.timing', {
-        start: formatClock(startMs / 1000),
-        end: formatClock((startMs + durationMs) / 1000),
-        seconds: formatNumber(durationMs / 1000, { maximumFractionDigits: 1 }),
-      })}
-    </span>
   );
 }
 
@@ -76,8 +70,7 @@ function RetrySegment({ task, segment }: { task: TaskDetail; segment: TaskSegmen
       size="sm"
       label={t('tasks.retrySegment', { number: segment.index + 1 })}
       icon={<RefreshIcon size={16} />}
-      busy={retrying.isPending}
-      onClick={() => retrying.mutate()}
+      act={retrying}
     />
   );
 }

@@ -18,7 +18,6 @@ import { StopIcon } from '../../ui/icons.tsx';
 import { DownloadIcon } from '../../ui/later-icons.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { CueRow } from './cue-row.tsx';
-import { IssueList } from './issue-list.tsx';
 import type { WriteFrom } from './use-shorten.ts';
 import { type TimedOutcome, useTimedRun } from './use-timed-run.ts';
 
@@ -75,11 +74,32 @@ function Heard({ file, outcome, write }: HeardProps) {
   const [onlyTooLong, setOnlyTooLong] = useState(false);
   const player = useRef<HTMLAudioElement>(null);
   const isThere = outcome?.task.status === 'completed';
+  const count = (state: string) => outcome?.cues.filter((cue) => cue.state === state).length ?? 0;
+  const tooLong = count('tooLong');
+  const isFiltered = onlyTooLong && tooLong > 0;
   // The same at each keystroke, so that only the row that is edited renders.
   const hear = useCallback((startMs: number) => playFrom(player.current, startMs), []);
   return (
     <>
-      {outcome && <Outcome outcome={outcome} onlyTooLong={onlyTooLong} onOnlyTooLong={setOnlyTooLong} />}
+      {outcome && (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <p role="status" className="font-medium">
+            {outcome.complete
+              ? t('timed.outcome', { fits: count('fits'), faster: count('faster'), tooLong })
+              : t('timed.progress', {
+                  done: outcome.cues.length - count('waiting'),
+                  total: outcome.cues.length,
+                })}
+          </p>
+          {tooLong > 0 && (
+            <LabelledCheckbox
+              label={t('timed.onlyTooLong')}
+              checked={onlyTooLong}
+              onChange={setOnlyTooLong}
+            />
+          )}
+        </div>
+      )}
       {isThere && (
         // biome-ignore lint/a11y/useMediaCaption: what it says stands under it
         <audio
@@ -92,13 +112,17 @@ function Heard({ file, outcome, write }: HeardProps) {
           className="w-full"
         />
       )}
-      <CueList
-        file={file}
-        outcome={outcome}
-        onlyTooLong={onlyTooLong}
-        onHear={isThere ? hear : undefined}
-        write={write}
-      />
+      <ol aria-label={t('timed.list')}>
+        {file.cues.slice(0, limits.timed.cues).map((cue, index) => {
+          const spoken = outcome?.cues[index];
+          if (isFiltered && spoken?.state !== 'tooLong') return null;
+          const isChanged = isCueChanged(file, index);
+          const isLast = index === file.cues.length - 1;
+          const row = { index, cue, spoken, isChanged, isLast, onHear: isThere ? hear : undefined, write };
+          // biome-ignore lint/suspicious/noArrayIndexKey: cues are never added or removed
+          return <CueRow key={index} {...row} />;
+        })}
+      </ol>
     </>
   );
 }
@@ -108,6 +132,26 @@ function playFrom(player: HTMLAudioElement | null, startMs: number): void {
   player.currentTime = startMs / 1000;
   // A play request is interrupted by the next one.
   player.play().catch((cause: unknown) => console.warn(cause));
+}
+
+/** More do not help. */
+const mostShown = 50;
+
+/** What was repaired or left out when a file was read, with line numbers. */
+function IssueList({ issues }: Pick<TimedFile, 'issues'>) {
+  const { t } = useTranslation();
+  if (issues.length === 0) return null;
+  return (
+    <details className="rounded-control bg-warning-soft px-3.5 py-2.5">
+      <summary className="cursor-pointer font-medium">{t('timed.issues', { count: issues.length })}</summary>
+      <ul className="mt-1 text-13 text-ink-2">
+        {issues.slice(0, mostShown).map(({ line, fault }) => (
+          <li key={`${line} ${fault}`}>{t('timed.issue', { line, fault: t(`timed.faults.${fault}`) })}</li>
+        ))}
+        {issues.length > mostShown && <li>{t('timed.moreIssues', { count: issues.length - mostShown })}</li>}
+      </ul>
+    </details>
+  );
 }
 
 /** The size of a file, and the limits for timed speech that it exceeds. */
@@ -130,53 +174,6 @@ function Facts({ cues }: Pick<TimedFile, 'cues'>) {
 
 const isTooMany = (cues: TimedFile['cues']) => cues.length > limits.timed.cues;
 
-interface OutcomeProps {
-  readonly outcome: TimedOutcome;
-  readonly onlyTooLong: boolean;
-  readonly onOnlyTooLong: (only: boolean) => void;
-}
-
-function Outcome({ outcome: { cues, complete }, onlyTooLong, onOnlyTooLong }: OutcomeProps) {
-  const { t } = useTranslation();
-  const count = (state: string) => cues.filter((cue) => cue.state === state).length;
-  const tooLong = count('tooLong');
-  return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      <p role="status" className="font-medium">
-        {complete
-          ? t('timed.outcome', { fits: count('fits'), faster: count('faster'), tooLong })
-          : t('timed.progress', { done: cues.length - count('waiting'), total: cues.length })}
-      </p>
-      {tooLong > 0 && (
-        <LabelledCheckbox label={t('timed.onlyTooLong')} checked={onlyTooLong} onChange={onOnlyTooLong} />
-      )}
-    </div>
-  );
-}
-
-interface CueListProps extends HeardProps {
-  readonly onlyTooLong: boolean;
-  readonly onHear: ((startMs: number) => void) | undefined;
-}
-
-function CueList({ file, outcome, onlyTooLong, onHear, write }: CueListProps) {
-  const { t } = useTranslation();
-  const isFiltered = onlyTooLong && (outcome?.cues.some(({ state }) => state === 'tooLong') ?? false);
-  return (
-    <ol aria-label={t('timed.list')}>
-      {file.cues.slice(0, limits.timed.cues).map((cue, index) => {
-        const spoken = outcome?.cues[index];
-        if (isFiltered && spoken?.state !== 'tooLong') return null;
-        const isChanged = isCueChanged(file, index);
-        const isLast = index === file.cues.length - 1;
-        const row = { index, cue, spoken, isChanged, isLast, onHear, write };
-        // biome-ignore lint/suspicious/noArrayIndexKey: cues are never added or removed
-        return <CueRow key={index} {...row} />;
-      })}
-    </ol>
-  );
-}
-
 interface ActsProps extends Pick<TimedDialogProps, 'file' | 'onTake'> {
   readonly run: ReturnType<typeof useTimedRun>;
   readonly onSpeak: () => void;
@@ -186,6 +183,7 @@ function Acts({ file, run, onTake, onSpeak }: ActsProps) {
   const { t } = useTranslation();
   const { name, cues, spoken } = file;
   const task = run.outcome?.task;
+  const stem = name.replace(/\.[^.]+$/, '');
   const { speak, stop } = useKeptFocus(run.isSpeaking);
   return (
     <div className="flex flex-wrap justify-end gap-2">
@@ -199,7 +197,15 @@ function Acts({ file, run, onTake, onSpeak }: ActsProps) {
         </Button>
       )}
       {task?.status === 'completed' && spoken && (
-        <Download name={name} link={task.permanentUrl ?? ''} spoken={spoken} />
+        <DownloadMenu
+          side="top"
+          audio={spoken}
+          stem={stem}
+          onAudio={() =>
+            void reportDownload(() => saveLink(apiUrl(task.permanentUrl ?? ''), `${stem}.${spoken.format}`))
+          }
+          trigger={<Button icon={<DownloadIcon size={18} />}>{t('timed.download')}</Button>}
+        />
       )}
       <Button
         ref={speak}
@@ -229,25 +235,4 @@ function useKeptFocus(isSpeaking: boolean) {
     if (isFree) (isSpeaking ? stop : speak).current?.focus();
   }, [isSpeaking]);
   return { speak, stop };
-}
-
-interface DownloadProps {
-  readonly name: string;
-  /** Relative to the server's root. */
-  readonly link: string;
-  readonly spoken: NonNullable<TimedFile['spoken']>;
-}
-
-function Download({ name, link, spoken: { taskId, format } }: DownloadProps) {
-  const { t } = useTranslation();
-  const stem = name.replace(/\.[^.]+$/, '');
-  return (
-    <DownloadMenu
-      side="top"
-      audio={{ taskId, format }}
-      stem={stem}
-      onAudio={() => void reportDownload(() => saveLink(apiUrl(link), `${stem}.${format}`))}
-      trigger={<Button icon={<DownloadIcon size={18} />}>{t('timed.download')}</Button>}
-    />
-  );
 }

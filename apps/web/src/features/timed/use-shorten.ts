@@ -1,7 +1,7 @@
 import { chatService } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { queryClient } from '../../lib/query-client.ts';
+import { useClosingSignal } from '../../lib/use-closing-signal.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { lackOf } from '../../model/providers/lacking.ts';
 import { useSettings } from '../../model/settings/settings-store.ts';
@@ -13,11 +13,9 @@ export type WriteFrom = (prompt: string, signal: AbortSignal) => AsyncIterable<s
 export function useShorten(write: WriteFrom) {
   const { t } = useTranslation();
   const isSet = useSettings((settings) => lackOf(chatService, settings) === null);
-  const asked = useRef<AbortController>(null);
-  useEffect(() => () => asked.current?.abort(), []);
+  const closingSignal = useClosingSignal();
   const mutationFn = async ({ text, count }: { readonly text: string; readonly count: number }) => {
-    asked.current = new AbortController();
-    const { signal } = asked.current;
+    const signal = closingSignal();
     let words = '';
     for await (const piece of write(t('timed.shortenPrompt', { count, text }), signal)) words += piece;
     return words.trim().slice(0, text.length * 2);

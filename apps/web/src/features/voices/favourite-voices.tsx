@@ -10,7 +10,7 @@ import { isSelectable } from '../../model/voices/voice-usability.ts';
 import { useVoiceData, useVoices } from '../../model/voices/voices.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { RefreshIcon } from '../../ui/icons.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FavouriteVoiceButton } from './favourite-voice-button.tsx';
 import { VoiceEmpty } from './voice-empty.tsx';
@@ -28,9 +28,9 @@ export function FavouriteVoices() {
       <EmptyState
         title={t('favourites.loadFailed')}
         action={
-          <Button icon={<RefreshIcon size={16} />} onClick={() => void refetch()}>
+          <RetryButton size="md" onClick={() => void refetch()}>
             {t('ui.retry')}
-          </Button>
+          </RetryButton>
         }
       />
     );

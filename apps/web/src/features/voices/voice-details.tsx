@@ -31,6 +31,7 @@ export default function VoiceDetails({ id, api, selected, onClose, onSelect }: V
   const { t } = useTranslation();
   const words = useVoiceWords();
   const voice = useVoices((state) => state.byId.get(id));
+  const tags = useVoices(({ catalogue }) => catalogue.tags);
   useFreshVoice(id);
   if (!voice) return null;
   const isSelected = voice.shortName === selected;
@@ -58,7 +59,14 @@ export default function VoiceDetails({ id, api, selected, onClose, onSelect }: V
         {voice.isPro && <Badge tone="warning">{t('voices.pro')}</Badge>}
         <PreviewButton voice={voice} api={api} words={words} />
       </div>
-      <Facts voice={voice} />
+      <dl className="grid grid-cols-[minmax(5.25rem,max-content)_minmax(0,1fr)] gap-x-4 gap-y-2 text-13">
+        {factsOf(voice, words, tags).map(([fact, value]) => (
+          <div key={fact} className="col-span-2 grid grid-cols-subgrid border-t border-line pt-2">
+            <dt className="text-ink-2">{t(`voices.facts.${fact}`)}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
     </Dialog>
   );
 }
@@ -83,22 +91,6 @@ function useFreshVoice(id: string): void {
 
 type FactName = keyof Messages['voices']['facts'];
 type ServiceKey = keyof Messages['options']['services'];
-
-function Facts({ voice }: { voice: ListedVoice }) {
-  const { t } = useTranslation();
-  const words = useVoiceWords();
-  const tags = useVoices(({ catalogue }) => catalogue.tags);
-  return (
-    <dl className="grid grid-cols-[minmax(5.25rem,max-content)_minmax(0,1fr)] gap-x-4 gap-y-2 text-13">
-      {factsOf(voice, words, tags).map(([fact, value]) => (
-        <div key={fact} className="col-span-2 grid grid-cols-subgrid border-t border-line pt-2">
-          <dt className="text-ink-2">{t(`voices.facts.${fact}`)}</dt>
-          <dd className="min-w-0 wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 function factsOf(
   voice: ListedVoice,

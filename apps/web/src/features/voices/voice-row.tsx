@@ -43,9 +43,16 @@ export interface VoiceRowProps extends VoiceRowActions {
  * Only the active row's buttons are in the tab order.
  */
 export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
-  const { voice, api, words, picked, active } = props;
+  const { voice, api, words, picked, compared, active } = props;
+  const { t } = words;
   const facts = useId();
   const selectable = isSelectable(voice, api);
+  const name = words.name(voice);
+  const notice = words.notice(voice, api);
+  const { uses, traits } = props.describe(voice);
+  // The chosen service is omitted.
+  const others = voice.services.some((each) => each !== api);
+  const tabIndex = active ? 0 : -1;
   return (
     <div
       className={cx(
@@ -67,16 +74,51 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
         id={facts}
         className="pointer-events-none relative min-w-0 flex-1 text-13 text-ink-2 max-wide:order-2 max-wide:basis-full max-wide:pl-12"
       >
-        <RowFacts {...props} />
+        <p className="wrap-anywhere">
+          <span className="text-ink">{uses}</span>
+          {uses && traits && ' · '}
+          {traits}
+        </p>
+        <p className="text-12 wrap-anywhere empty:hidden">
+          {notice && <span className="text-warning">{notice.short}</span>}
+          {notice && others && ' · '}
+          {others && words.services(voice)}
+        </p>
+        {notice && notice.whole !== notice.short && <span className="sr-only">{notice.whole}</span>}
       </div>
-      <RowExtras {...props} selectable={selectable} />
+      {/* Rarely used buttons: visible on hover and focus, and on picked or compared rows. */}
+      <div
+        className={cx(
+          'relative flex shrink-0 items-center transition-opacity duration-120 focus-within:opacity-100 group-hover:opacity-100 group-has-[[role=radio]:focus-visible]:opacity-100 max-wide:order-3 max-wide:basis-full max-wide:pl-10',
+          !picked && !compared && 'max-wide:hidden wide:pointer-fine:opacity-0',
+        )}
+      >
+        <IconButton
+          size="sm"
+          label={t('voices.compare', { name })}
+          icon={<CompareIcon size={16} />}
+          aria-pressed={compared}
+          tone={compared ? 'accent' : 'plain'}
+          disabled={!selectable}
+          tabIndex={tabIndex}
+          onClick={() => props.onCompare(voice)}
+        />
+        <IconButton
+          size="sm"
+          label={t('voices.details', { name })}
+          icon={<InfoIcon size={16} />}
+          aria-haspopup="dialog"
+          tabIndex={tabIndex}
+          onClick={() => props.onDetails(voice.id)}
+        />
+      </div>
       <div className="relative flex shrink-0 items-center gap-0.5 max-wide:order-1">
-        <PreviewButton voice={voice} api={api} words={words} tabIndex={active ? 0 : -1} />
+        <PreviewButton voice={voice} api={api} words={words} tabIndex={tabIndex} />
         <FavouriteVoiceButton
           id={voice.id}
           isFavourite={props.isFavourite}
-          label={words.t('voices.favourite', { name: words.name(voice) })}
-          tabIndex={active ? 0 : -1}
+          label={t('voices.favourite', { name })}
+          tabIndex={tabIndex}
         />
       </div>
     </div>
@@ -106,62 +148,5 @@ function RowRadio(props: VoiceRowProps & { readonly selectable: boolean; readonl
       onClick={() => props.onPick(voice)}
       onDoubleClick={() => props.onUse(voice)}
     />
-  );
-}
-
-function RowFacts({ voice, api, words, describe }: VoiceRowProps) {
-  const notice = words.notice(voice, api);
-  const { uses, traits } = describe(voice);
-  // The chosen service is omitted.
-  const others = voice.services.some((each) => each !== api);
-  return (
-    <>
-      <p className="wrap-anywhere">
-        <span className="text-ink">{uses}</span>
-        {uses && traits && ' · '}
-        {traits}
-      </p>
-      <p className="text-12 wrap-anywhere empty:hidden">
-        {notice && <span className="text-warning">{notice.short}</span>}
-        {notice && others && ' · '}
-        {others && words.services(voice)}
-      </p>
-      {notice && notice.whole !== notice.short && <span className="sr-only">{notice.whole}</span>}
-    </>
-  );
-}
-
-/** Rarely used buttons: visible on hover and focus, and on picked or compared rows. */
-function RowExtras({ selectable, ...props }: VoiceRowProps & { readonly selectable: boolean }) {
-  const { voice, words, active, picked, compared } = props;
-  const { t } = words;
-  const name = words.name(voice);
-  const tabIndex = active ? 0 : -1;
-  return (
-    <div
-      className={cx(
-        'relative flex shrink-0 items-center transition-opacity duration-120 focus-within:opacity-100 group-hover:opacity-100 group-has-[[role=radio]:focus-visible]:opacity-100 max-wide:order-3 max-wide:basis-full max-wide:pl-10',
-        !picked && !compared && 'max-wide:hidden wide:pointer-fine:opacity-0',
-      )}
-    >
-      <IconButton
-        size="sm"
-        label={t('voices.compare', { name })}
-        icon={<CompareIcon size={16} />}
-        aria-pressed={compared}
-        tone={compared ? 'accent' : 'plain'}
-        disabled={!selectable}
-        tabIndex={tabIndex}
-        onClick={() => props.onCompare(voice)}
-      />
-      <IconButton
-        size="sm"
-        label={t('voices.details', { name })}
-        icon={<InfoIcon size={16} />}
-        aria-haspopup="dialog"
-        tabIndex={tabIndex}
-        onClick={() => props.onDetails(voice.id)}
-      />
-    </div>
   );
 }

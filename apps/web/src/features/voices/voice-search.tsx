@@ -6,6 +6,7 @@ import { useVoiceFilter } from '../../model/voices/voice-filter-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { SearchIcon } from '../../ui/later-icons.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 /** An icon that opens into a field; an empty field closes 150 ms after it loses the focus. */
 export function VoiceSearch() {
@@ -28,33 +29,30 @@ export function VoiceSearch() {
     field.current?.focus();
   };
   return (
-    <div className="relative min-w-0 flex-1">
-      <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-ink-3">
-        <SearchIcon size={16} />
-      </span>
-      <input
-        ref={field}
-        type="search"
-        aria-label={t('voices.search')}
-        placeholder={t('voices.searchHint')}
-        value={keyword}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => setKeyword(event.target.value)}
-        {...fieldEvents}
-        className="hit-target h-9 w-full min-w-0 appearance-none rounded-control border border-control bg-surface pr-9 pl-8 text-14 text-ink placeholder:text-ink-3 pointer-coarse:text-16 [&::-webkit-search-cancel-button]:hidden"
-      />
-      {keyword && (
-        <span className="absolute inset-y-0 right-0.5 flex items-center">
+    <TextField
+      ref={field}
+      type="search"
+      label={t('voices.search')}
+      hideLabel
+      icon={<SearchIcon size={16} />}
+      placeholder={t('voices.searchHint')}
+      value={keyword}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => setKeyword(event.target.value)}
+      {...fieldEvents}
+      trailing={
+        keyword && (
           <IconButton
             size="sm"
             label={t('voices.clearSearch')}
             icon={<CloseIcon size={16} />}
             onClick={clear}
           />
-        </span>
-      )}
-    </div>
+        )
+      }
+      className="flex-1 [&_input]:appearance-none pointer-coarse:[&_input]:text-16 [&_input::-webkit-search-cancel-button]:hidden"
+    />
   );
 }
 

@@ -65,7 +65,10 @@ function useTabs() {
 }
 
 function TabContent({ view, chosen, ...list }: VoiceTabsProps) {
+  const { t } = useTranslation();
   const mayOwn = useMayOwn();
+  const { reach, category, tags, locale } = useVoiceFilter();
+  const set = [reach, category].filter((id) => id !== allVoices).length + tags.length;
   const { count, groups, facets, isSought, isEmpty } = useFilteredVoices({ api: list.api, chosen, view });
   const [showsFilters, setShowsFilters] = useState(false);
   if (view === 'favourites' && !mayOwn) return <VoiceEmpty why="noAccount" />;
@@ -81,9 +84,28 @@ function TabContent({ view, chosen, ...list }: VoiceTabsProps) {
       />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-1 px-3 pt-2">
         <ListState count={count}>
-          <FiltersToggle open={showsFilters} onToggle={setShowsFilters} />
+          {/* On a narrow screen the filters are collapsed; the number of active ones stays visible. */}
+          <Chip
+            pressed={set > 0}
+            aria-expanded={showsFilters}
+            className="gap-1 wide:hidden"
+            onClick={() => setShowsFilters(!showsFilters)}
+          >
+            {t('voices.filters')}
+            {set > 0 && ` ${formatNumber(set)}`}
+            <ChevronDownIcon size={14} className={cx(showsFilters && 'rotate-180')} />
+          </Chip>
         </ListState>
-        <LocaleFilter label={list.words.locale} />
+        {locale !== null && (
+          <Chip
+            pressed
+            className="w-fit max-w-full gap-1.5"
+            onClick={() => useVoiceFilter.setState({ locale: null })}
+          >
+            <span className="truncate">{t('voices.onlyLocale', { locale: list.words.locale(locale) })}</span>
+            <CloseIcon size={14} />
+          </Chip>
+        )}
         {count > 0 ? (
           <VoiceList {...list} groups={groups} isSought={isSought} />
         ) : (
@@ -124,40 +146,5 @@ function ListState({ count, children }: { count: number; children: ReactNode }) 
         onClick={() => void refreshVoices()}
       />
     </div>
-  );
-}
-
-/** On a narrow screen the filters are collapsed; the number of active ones stays visible. */
-function FiltersToggle({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
-  const { t } = useTranslation();
-  const { reach, category, tags } = useVoiceFilter();
-  const set = [reach, category].filter((id) => id !== allVoices).length + tags.length;
-  return (
-    <Chip
-      pressed={set > 0}
-      aria-expanded={open}
-      className="gap-1 wide:hidden"
-      onClick={() => onToggle(!open)}
-    >
-      {t('voices.filters')}
-      {set > 0 && ` ${formatNumber(set)}`}
-      <ChevronDownIcon size={14} className={cx(open && 'rotate-180')} />
-    </Chip>
-  );
-}
-
-function LocaleFilter({ label }: { label: (locale: string) => string }) {
-  const { t } = useTranslation();
-  const locale = useVoiceFilter((state) => state.locale);
-  if (locale === null) return null;
-  return (
-    <Chip
-      pressed
-      className="w-fit max-w-full gap-1.5"
-      onClick={() => useVoiceFilter.setState({ locale: null })}
-    >
-      <span className="truncate">{t('voices.onlyLocale', { locale: label(locale) })}</span>
-      <CloseIcon size={14} />
-    </Chip>
   );
 }

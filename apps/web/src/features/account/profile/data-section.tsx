@@ -36,29 +36,24 @@ export function DataSection({ hasPassword }: { hasPassword: boolean }) {
           {t('user.data.delete')}
         </Button>
       </div>
-      {asking && <DeleteAccountDialog hasPassword={hasPassword} onClose={() => setAsking(false)} />}
+      {asking && (
+        <PasswordDialog
+          title={t('user.data.deleteTitle')}
+          description={t(hasPassword ? 'user.data.deleteWarning' : 'user.data.deleteWarningPlain')}
+          action={t('user.data.deleteConfirm')}
+          variant="danger"
+          withoutPassword={!hasPassword}
+          send={async (body) => {
+            await endSession(async () => {
+              await call(deleteUser, { body }, { duringEnd: true });
+              await leaveAccount();
+            });
+            toast('success', t('user.data.deleted'));
+            await navigate('/');
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Section>
-  );
-}
-
-function DeleteAccountDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <PasswordDialog
-      title={t('user.data.deleteTitle')}
-      description={t(hasPassword ? 'user.data.deleteWarning' : 'user.data.deleteWarningPlain')}
-      action={t('user.data.deleteConfirm')}
-      variant="danger"
-      withoutPassword={!hasPassword}
-      send={async (body) => {
-        await endSession(async () => {
-          await call(deleteUser, { body }, { duringEnd: true });
-          await leaveAccount();
-        });
-        toast('success', t('user.data.deleted'));
-        await navigate('/');
-      }}
-      onClose={onClose}
-    />
   );
 }

@@ -19,9 +19,37 @@ import { resizePicture } from './resize-picture.ts';
 export function ProfileSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const tierWords = useTierWords();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (avatar: string) => saveProfile({ avatar }),
+    onError: (error) => toastError(error),
+  });
+  const choose = async (file: File) => {
+    try {
+      mutate(await resizePicture(file));
+    } catch (cause) {
+      console.warn('The picture could not be read', cause);
+      toast('error', t('user.avatar.unreadable'));
+    }
+  };
   return (
     <Section title={t('user.avatarAndName')} aside={<Badge>{tierWords(user.role)}</Badge>}>
-      <AvatarChooser user={user} />
+      <div className="flex flex-wrap items-center gap-4">
+        <UserAvatar user={user} size="lg" />
+        <div className="flex flex-wrap gap-2">
+          <FileButton
+            words={t('user.avatar.upload')}
+            label={t('user.avatar.choose')}
+            accept="image/png,image/jpeg,image/webp,image/gif"
+            busy={isPending}
+            onChoose={(file) => void choose(file)}
+          />
+          {user.avatar && (
+            <Button variant="ghost" busy={isPending} onClick={() => mutate('')}>
+              {t('user.avatar.remove')}
+            </Button>
+          )}
+        </div>
+      </div>
       <AccountForm
         className="gap-1.5"
         values={{ username: user.username }}
@@ -55,39 +83,4 @@ function NameField() {
 async function saveProfile(body: { username?: string; avatar?: string }): Promise<void> {
   setUser((await call(updateProfile, { body })).user);
   toast('success', i18next.t('user.saved'));
-}
-
-function AvatarChooser({ user }: { user: User }) {
-  const { t } = useTranslation();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (avatar: string) => saveProfile({ avatar }),
-    onError: (error) => toastError(error),
-  });
-  const choose = async (file: File) => {
-    try {
-      mutate(await resizePicture(file));
-    } catch (cause) {
-      console.warn('The picture could not be read', cause);
-      toast('error', t('user.avatar.unreadable'));
-    }
-  };
-  return (
-    <div className="flex flex-wrap items-center gap-4">
-      <UserAvatar user={user} size="lg" />
-      <div className="flex flex-wrap gap-2">
-        <FileButton
-          words={t('user.avatar.upload')}
-          label={t('user.avatar.choose')}
-          accept="image/png,image/jpeg,image/webp,image/gif"
-          busy={isPending}
-          onChoose={(file) => void choose(file)}
-        />
-        {user.avatar && (
-          <Button variant="ghost" busy={isPending} onClick={() => mutate('')}>
-            {t('user.avatar.remove')}
-          </Button>
-        )}
-      </div>
-    </div>
-  );
 }

@@ -18,6 +18,11 @@ export function WechatSection({ user }: { user: User }) {
   const isOffered = useInstance((state) => state.config?.wechatLogin ?? false);
   const [asking, setAsking] = useState<'bind' | 'unbind' | null>(null);
   const close = () => setAsking(null);
+  const bound = () => {
+    toast('success', t('wechat.bindDone'));
+    close();
+    void refreshAccount();
+  };
   if (!isOffered && !user.hasWechat) return null;
   return (
     <Section title={t('wechat.account')}>
@@ -32,42 +37,27 @@ export function WechatSection({ user }: { user: User }) {
         )}
       </div>
       {user.hasWechat && !user.hasPassword && <p className="text-13 text-ink-2">{t('wechat.lastWayIn')}</p>}
-      {asking === 'bind' && <BindDialog onClose={close} />}
-      {asking === 'unbind' && <UnbindDialog user={user} onClose={close} />}
+      {asking === 'bind' && (
+        <Dialog open onClose={close} title={t('wechat.bind')} size="sm">
+          <ScanPanel purpose={bindingScan} onConfirmed={bound} />
+          <ConfirmPasswordDialog />
+        </Dialog>
+      )}
+      {asking === 'unbind' && (
+        <PasswordDialog
+          title={t('wechat.unbindTitle')}
+          description={t('wechat.unbindText')}
+          action={t('wechat.unbind')}
+          variant="danger"
+          send={async (body) => {
+            await call(unbindWechat, { body });
+            setUser({ ...user, hasWechat: false });
+            toast('success', t('wechat.unbindDone'));
+            close();
+          }}
+          onClose={close}
+        />
+      )}
     </Section>
-  );
-}
-
-function BindDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
-  const done = () => {
-    toast('success', t('wechat.bindDone'));
-    onClose();
-    void refreshAccount();
-  };
-  return (
-    <Dialog open onClose={onClose} title={t('wechat.bind')} size="sm">
-      <ScanPanel purpose={bindingScan} onConfirmed={done} />
-      <ConfirmPasswordDialog />
-    </Dialog>
-  );
-}
-
-function UnbindDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <PasswordDialog
-      title={t('wechat.unbindTitle')}
-      description={t('wechat.unbindText')}
-      action={t('wechat.unbind')}
-      variant="danger"
-      send={async (body) => {
-        await call(unbindWechat, { body });
-        setUser({ ...user, hasWechat: false });
-        toast('success', t('wechat.unbindDone'));
-        onClose();
-      }}
-      onClose={onClose}
-    />
   );
 }

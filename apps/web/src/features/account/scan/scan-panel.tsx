@@ -32,8 +32,27 @@ export function ScanPanel({ purpose, onConfirmed, otherWay }: ScanPanelProps) {
   });
   const renew = () => void code.refetch();
   const isDisabled = isScanDisabled(code.error);
+  /** Why there is no code, and what to do. */
   const noCode = (disabled: boolean) => (
-    <NoCode isDisabled={disabled} isBusy={code.isFetching} renew={renew} otherWay={otherWay} />
+    <EmptyState
+      className="h-80"
+      icon={<QrIcon size={28} />}
+      title={t(disabled ? 'errors.WECHAT_LOGIN_DISABLED' : 'wechat.failed')}
+      action={
+        <div className="mt-2 flex flex-wrap justify-center gap-2">
+          {!disabled && (
+            <Button icon={<RefreshIcon size={16} />} busy={code.isFetching} onClick={renew}>
+              {t('wechat.again')}
+            </Button>
+          )}
+          {otherWay && (
+            <Button variant={disabled ? 'primary' : 'ghost'} onClick={otherWay.take}>
+              {otherWay.label}
+            </Button>
+          )}
+        </div>
+      }
+    />
   );
   if (code.data && !isDisabled) {
     return (
@@ -55,38 +74,6 @@ export function ScanPanel({ purpose, onConfirmed, otherWay }: ScanPanelProps) {
     );
   }
   return noCode(isDisabled);
-}
-
-interface NoCodeProps extends Pick<ScanPanelProps, 'otherWay'> {
-  readonly isDisabled: boolean;
-  readonly isBusy: boolean;
-  readonly renew: () => void;
-}
-
-/** Why there is no code, and what to do. */
-function NoCode({ isDisabled, isBusy, renew, otherWay }: NoCodeProps) {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      className="h-80"
-      icon={<QrIcon size={28} />}
-      title={t(isDisabled ? 'errors.WECHAT_LOGIN_DISABLED' : 'wechat.failed')}
-      action={
-        <div className="mt-2 flex flex-wrap justify-center gap-2">
-          {!isDisabled && (
-            <Button icon={<RefreshIcon size={16} />} busy={isBusy} onClick={renew}>
-              {t('wechat.again')}
-            </Button>
-          )}
-          {otherWay && (
-            <Button variant={isDisabled ? 'primary' : 'ghost'} onClick={otherWay.take}>
-              {otherWay.label}
-            </Button>
-          )}
-        </div>
-      }
-    />
-  );
 }
 
 interface WatchedCodeProps {

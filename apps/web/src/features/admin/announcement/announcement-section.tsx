@@ -30,22 +30,19 @@ export default function AnnouncementSection() {
   return (
     <AdminFrame title={t('admin.sections.announcement')}>
       <Loaded query={draft} skeleton={['h-80 rounded-panel']}>
-        {({ announcement }) => (
-          <Section title={t('admin.announcement.title')} aside={<StateBadge announcement={announcement} />}>
-            <p className="text-ink-2">{t('admin.announcement.hint')}</p>
-            <AnnouncementForm key={JSON.stringify(announcement)} announcement={announcement} />
-          </Section>
-        )}
+        {({ announcement }) => {
+          const state = stateOf(announcement, Date.now());
+          const words = t(`admin.announcement.states.${state}`);
+          const badge = <Badge tone={state === 'shown' ? 'accent' : 'neutral'}>{words}</Badge>;
+          return (
+            <Section title={t('admin.announcement.title')} aside={badge}>
+              <p className="text-ink-2">{t('admin.announcement.hint')}</p>
+              <AnnouncementForm key={JSON.stringify(announcement)} announcement={announcement} />
+            </Section>
+          );
+        }}
       </Loaded>
     </AdminFrame>
-  );
-}
-
-function StateBadge({ announcement }: { announcement: AnnouncementDraft | null }) {
-  const { t } = useTranslation();
-  const state = stateOf(announcement, Date.now());
-  return (
-    <Badge tone={state === 'shown' ? 'accent' : 'neutral'}>{t(`admin.announcement.states.${state}`)}</Badge>
   );
 }
 
@@ -72,12 +69,22 @@ function AnnouncementForm({ announcement }: { announcement: AnnouncementDraft | 
       call(setAnnouncement, {
         body: { text, startsAt: fromTimeField(times.startsAt), endsAt: fromTimeField(times.endsAt) },
       }),
-    () => t('admin.announcement.saved'),
+    t('admin.announcement.saved'),
   );
+  const taking = useAct(() => call(deleteAnnouncement, {}), t('admin.announcement.takenBack'));
   const isEmpty = Object.values(text).every((words) => words.trim() === '');
   return (
     <Form className="flex flex-col gap-3" onSubmit={() => saving.mutate()}>
-      <Texts text={text} onChange={setText} />
+      {languageIds.map((id) => (
+        <TextField
+          key={id}
+          label={interfaceLanguages[id].name}
+          lang={interfaceLanguages[id].tag}
+          maxLength={limits.announcement}
+          value={text[id]}
+          onChange={(event) => setText({ ...text, [id]: event.target.value })}
+        />
+      ))}
       <div className="flex flex-wrap gap-3">
         {(['startsAt', 'endsAt'] as const).map((name) => (
           <TextField
@@ -95,39 +102,12 @@ function AnnouncementForm({ announcement }: { announcement: AnnouncementDraft | 
         <Button type="submit" variant="primary" busy={saving.isPending} disabled={isEmpty}>
           {t('admin.announcement.announce')}
         </Button>
-        {announcement && <TakeBackButton />}
+        {announcement && (
+          <Button variant="danger" act={taking}>
+            {t('admin.announcement.takeBack')}
+          </Button>
+        )}
       </div>
     </Form>
-  );
-}
-
-interface TextsProps {
-  readonly text: AnnouncementText;
-  readonly onChange: (text: AnnouncementText) => void;
-}
-
-function Texts({ text, onChange }: TextsProps) {
-  return languageIds.map((id) => (
-    <TextField
-      key={id}
-      label={interfaceLanguages[id].name}
-      lang={interfaceLanguages[id].tag}
-      maxLength={limits.announcement}
-      value={text[id]}
-      onChange={(event) => onChange({ ...text, [id]: event.target.value })}
-    />
-  ));
-}
-
-function TakeBackButton() {
-  const { t } = useTranslation();
-  const taking = useAct(
-    () => call(deleteAnnouncement, {}),
-    () => t('admin.announcement.takenBack'),
-  );
-  return (
-    <Button variant="danger" act={taking}>
-      {t('admin.announcement.takeBack')}
-    </Button>
   );
 }

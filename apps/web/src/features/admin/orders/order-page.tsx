@@ -11,6 +11,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { routeQuery } from '../../../lib/route-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { formatMoney, nameOf, stateTones } from '../../../model/billing/billing-words.ts';
+import { AskButton } from '../../../ui/ask-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +19,6 @@ import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
-import { AskButton } from '../ask-button.tsx';
 import { useAct } from '../use-act.ts';
 
 const refundPollMs = 5000;
@@ -55,7 +55,7 @@ function FlagBanner({ order: { flag, number } }: { order: AdminOrder }) {
   const { t } = useTranslation();
   const clearing = useAct(
     () => call(clearOrderFlag, { params: { number } }),
-    () => t('billing.admin.orders.flagCleared'),
+    t('billing.admin.orders.flagCleared'),
   );
   if (flag === null) return null;
   return (

@@ -37,9 +37,56 @@ function OrdersPage() {
   useFound(asked, orders);
   return (
     <AdminFrame title={t('admin.sections.orders')}>
-      <Filters filter={filter} onChange={onFilter} />
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          label={t('billing.admin.orders.search')}
+          searched={filter.search ?? ''}
+          onSearch={(search) => onFilter({ search })}
+        />
+        <FilterSelect
+          label={t('billing.orders.state')}
+          value={filter.state}
+          onChange={(state) => onFilter({ state })}
+          unfiltered={t('billing.orders.anyState')}
+          options={OrderState.options.map((each) => ({ value: each, label: t(`billing.states.${each}`) }))}
+        />
+        <FilterSelect
+          label={t('billing.admin.orders.flagged')}
+          value={filter.flagged}
+          onChange={(flagged) => onFilter({ flagged })}
+          unfiltered={t('billing.admin.orders.all')}
+          options={[{ value: 'true', label: t('billing.admin.orders.flagged') }]}
+        />
+      </div>
       <Loaded query={orders} skeleton={['h-80 rounded-panel']}>
-        {({ items }) => <Orders orders={items} onOpen={({ number }) => setAddress({ order: number })} />}
+        {({ items }) => (
+          <Records
+            label={t('admin.sections.orders')}
+            empty={t('billing.admin.orders.none')}
+            rows={items}
+            keyOf={({ number }) => number}
+            columns={[
+              [
+                t('billing.orders.plan'),
+                ({ plan, number }) => <NameCell name={nameOf(plan.names)} detail={number} />,
+              ],
+              [
+                t('billing.admin.orders.buyer'),
+                ({ buyer }) => (buyer ? buyer.email || buyer.username : t('billing.admin.orders.gone')),
+              ],
+              [t('billing.orders.amount'), ({ amount }) => formatMoney(amount), 'w-28'],
+              [t('billing.orders.state'), State, 'w-32'],
+              [t('billing.orders.created'), ({ createdAt }) => formatDateTime(createdAt), 'w-36'],
+            ]}
+            actions={[
+              openButton(
+                ({ number }) => t('billing.admin.orders.openNamed', { number }),
+                ({ number }) => setAddress({ order: number }),
+              ),
+              'w-22',
+            ]}
+          />
+        )}
       </Loaded>
       <Pagination page={page} of={orders.data} onChange={onPage} />
       <UnmatchedPayments />
@@ -57,64 +104,6 @@ function UnmatchedPayments() {
       <p className="text-ink-2">{t('billing.admin.orders.unmatchedText')}</p>
       <EventsList events={data.items} namesOrders />
     </Section>
-  );
-}
-
-interface FiltersProps {
-  readonly filter: OrderFilter;
-  readonly onChange: (change: Record<string, string | undefined>) => void;
-}
-
-function Filters({ filter, onChange }: FiltersProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SearchField
-        label={t('billing.admin.orders.search')}
-        searched={filter.search ?? ''}
-        onSearch={(search) => onChange({ search })}
-      />
-      <FilterSelect
-        label={t('billing.orders.state')}
-        value={filter.state}
-        onChange={(state) => onChange({ state })}
-        unfiltered={t('billing.orders.anyState')}
-        options={OrderState.options.map((each) => ({ value: each, label: t(`billing.states.${each}`) }))}
-      />
-      <FilterSelect
-        label={t('billing.admin.orders.flagged')}
-        value={filter.flagged}
-        onChange={(flagged) => onChange({ flagged })}
-        unfiltered={t('billing.admin.orders.all')}
-        options={[{ value: 'true', label: t('billing.admin.orders.flagged') }]}
-      />
-    </div>
-  );
-}
-
-function Orders({ orders, onOpen }: { orders: readonly AdminOrder[]; onOpen: (order: AdminOrder) => void }) {
-  const { t } = useTranslation();
-  return (
-    <Records
-      label={t('admin.sections.orders')}
-      empty={t('billing.admin.orders.none')}
-      rows={orders}
-      keyOf={({ number }) => number}
-      columns={[
-        [
-          t('billing.orders.plan'),
-          ({ plan, number }) => <NameCell name={nameOf(plan.names)} detail={number} />,
-        ],
-        [
-          t('billing.admin.orders.buyer'),
-          ({ buyer }) => (buyer ? buyer.email || buyer.username : t('billing.admin.orders.gone')),
-        ],
-        [t('billing.orders.amount'), ({ amount }) => formatMoney(amount), 'w-28'],
-        [t('billing.orders.state'), State, 'w-32'],
-        [t('billing.orders.created'), ({ createdAt }) => formatDateTime(createdAt), 'w-36'],
-      ]}
-      actions={[openButton(({ number }) => t('billing.admin.orders.openNamed', { number }), onOpen), 'w-22']}
-    />
   );
 }
 

@@ -27,83 +27,72 @@ export default function PeopleSection() {
 function PeoplePage() {
   const { t } = useTranslation();
   const [, setAddress] = useSearchParams();
+  const roleWords = useTierWords();
   const { filter, asked, page, onFilter, onPage } = useAddressFilter<PeopleFilter>();
   const people = useQuery(peopleQuery(filter));
   useFound(asked, people);
   return (
     <AdminFrame title={t('admin.sections.people')}>
-      <Filters filter={filter} onChange={onFilter} />
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          label={t('admin.people.search')}
+          searched={filter.search ?? ''}
+          onSearch={(search) => onFilter({ search })}
+        />
+        <FilterSelect
+          label={t('admin.people.role')}
+          value={filter.role}
+          onChange={(role) => onFilter({ role })}
+          unfiltered={t('admin.people.anyRole')}
+          options={UserRole.options.map((role) => ({ value: role, label: roleWords(role) }))}
+        />
+        <FilterSelect
+          label={t('admin.people.standing')}
+          value={filter.banned}
+          onChange={(banned) => onFilter({ banned })}
+          unfiltered={t('admin.people.anyStanding')}
+          options={[
+            { value: 'true', label: t('admin.people.banned') },
+            { value: 'false', label: t('admin.people.notBanned') },
+          ]}
+        />
+      </div>
       <Loaded query={people} skeleton={['h-80 rounded-panel']}>
-        {({ items }) => <People people={items} onOpen={({ id }) => setAddress({ person: id })} />}
+        {({ items }) => (
+          <Records
+            label={t('admin.sections.people')}
+            empty={t('admin.people.none')}
+            rows={items}
+            keyOf={({ id }) => id}
+            columns={[
+              [
+                t('admin.people.account'),
+                ({ username, email }) => <NameCell name={username} detail={email} />,
+              ],
+              [t('admin.people.role'), Standing, 'w-36'],
+              [
+                t('account.package'),
+                (person) => (person.package ? formatNumber(person.package.remainingChars) : '–'),
+                'w-28',
+              ],
+              [
+                t('admin.people.lastSeen'),
+                ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : '–'),
+                'w-40',
+              ],
+            ]}
+            actions={[
+              openButton(
+                ({ username }) => t('admin.people.openNamed', { name: username }),
+                ({ id }) => setAddress({ person: id }),
+              ),
+              'w-26',
+            ]}
+          />
+        )}
       </Loaded>
       <Pagination page={page} of={people.data} onChange={onPage} />
     </AdminFrame>
-  );
-}
-
-interface FiltersProps {
-  readonly filter: PeopleFilter;
-  readonly onChange: (change: Record<string, string | undefined>) => void;
-}
-
-function Filters({ filter, onChange }: FiltersProps) {
-  const { t } = useTranslation();
-  const roleWords = useTierWords();
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SearchField
-        label={t('admin.people.search')}
-        searched={filter.search ?? ''}
-        onSearch={(search) => onChange({ search })}
-      />
-      <FilterSelect
-        label={t('admin.people.role')}
-        value={filter.role}
-        onChange={(role) => onChange({ role })}
-        unfiltered={t('admin.people.anyRole')}
-        options={UserRole.options.map((role) => ({ value: role, label: roleWords(role) }))}
-      />
-      <FilterSelect
-        label={t('admin.people.standing')}
-        value={filter.banned}
-        onChange={(banned) => onChange({ banned })}
-        unfiltered={t('admin.people.anyStanding')}
-        options={[
-          { value: 'true', label: t('admin.people.banned') },
-          { value: 'false', label: t('admin.people.notBanned') },
-        ]}
-      />
-    </div>
-  );
-}
-
-function People({ people, onOpen }: { people: readonly Person[]; onOpen: (person: Person) => void }) {
-  const { t } = useTranslation();
-  return (
-    <Records
-      label={t('admin.sections.people')}
-      empty={t('admin.people.none')}
-      rows={people}
-      keyOf={({ id }) => id}
-      columns={[
-        [t('admin.people.account'), ({ username, email }) => <NameCell name={username} detail={email} />],
-        [t('admin.people.role'), Standing, 'w-36'],
-        [
-          t('account.package'),
-          (person) => (person.package ? formatNumber(person.package.remainingChars) : '–'),
-          'w-28',
-        ],
-        [
-          t('admin.people.lastSeen'),
-          ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : '–'),
-          'w-40',
-        ],
-      ]}
-      actions={[
-        openButton(({ username }) => t('admin.people.openNamed', { name: username }), onOpen),
-        'w-26',
-      ]}
-    />
   );
 }
 

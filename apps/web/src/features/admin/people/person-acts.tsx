@@ -23,10 +23,7 @@ export function BanSection({ person }: { person: Person }) {
 
 function Ban({ person, ban }: { person: Person; ban: NonNullable<Person['ban']> }) {
   const { t } = useTranslation();
-  const lifting = useAct(
-    () => call(unbanPerson, { params: { id: person.id } }),
-    () => t('admin.people.unbanned'),
-  );
+  const lifting = useAct(() => call(unbanPerson, { params: { id: person.id } }), t('admin.people.unbanned'));
   const until = ban.until
     ? t('admin.people.bannedUntil', { time: formatDateTime(ban.until) })
     : t('admin.people.bannedForGood');
@@ -52,7 +49,7 @@ function BanForm({ person }: { person: Person }) {
   const ban = { reason: reason.trim(), until: startOfDay(until) };
   const banning = useAct(
     () => call(banPerson, { params: { id: person.id }, body: ban }),
-    () => t('admin.people.bannedNow', { name: person.username }),
+    t('admin.people.bannedNow', { name: person.username }),
   );
   return (
     <Form className="flex max-w-140 flex-col gap-3" onSubmit={() => banning.mutate()}>

@@ -78,7 +78,7 @@ function RoleSection({ person }: { person: Person }) {
   const [role, setRole] = useState(person.role);
   const saving = useAct(
     () => call(setPersonRole, { params: { id: person.id }, body: { role } }),
-    () => t('admin.people.roleSaved'),
+    t('admin.people.roleSaved'),
   );
   return (
     <Section title={t('admin.people.role')}>

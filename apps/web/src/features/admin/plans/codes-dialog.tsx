@@ -31,7 +31,8 @@ export function MakeDialog({ plans, onMade, onClose }: MakeDialogProps) {
     count: '10',
     until: '',
   });
-  const count = readWhole(form.count, limits.redeemCodes.batch);
+  const { batch } = limits.redeemCodes;
+  const count = readWhole(form.count, batch);
   const expiresAt = startOfDay(form.until);
   const label = form.label.trim();
   const body =
@@ -41,8 +42,13 @@ export function MakeDialog({ plans, onMade, onClose }: MakeDialogProps) {
   const making = useAct(
     // The codes are shown even if the dialog was closed meanwhile: the server never sends them again.
     async (input: NonNullable<typeof body>) => onMade(await call(createCodeBatch, { body: input })),
-    () => t('billing.admin.codes.madeTitle'),
+    t('billing.admin.codes.madeTitle'),
   );
+  const text = (name: 'label' | 'count' | 'until') => ({
+    label: t(`billing.admin.codes.${name === 'until' ? 'expires' : name}`),
+    value: form[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setForm({ ...form, [name]: event.target.value }),
+  });
   return (
     <FormDialog
       size="sm"
@@ -53,7 +59,21 @@ export function MakeDialog({ plans, onMade, onClose }: MakeDialogProps) {
       onSubmit={() => body && making.mutate(body)}
       onClose={onClose}
     >
-      <CodesFields plans={plans} form={form} onChange={setForm} />
+      <TextField {...text('label')} required maxLength={100} />
+      <Select
+        label={t('billing.orders.plan')}
+        value={form.planId}
+        onChange={(planId) => setForm({ ...form, planId })}
+        options={plans.map(({ id, names }) => ({ value: id, label: nameOf(names) }))}
+      />
+      <TextField
+        {...text('count')}
+        inputMode="numeric"
+        error={
+          count !== undefined ? undefined : t('billing.admin.plans.whole', { min: batch.min, max: batch.max })
+        }
+      />
+      <TextField {...text('until')} type="date" required min={tomorrow()} />
     </FormDialog>
   );
 }
@@ -65,40 +85,6 @@ interface CodesForm {
   readonly count: string;
   /** In the format of a date field. */
   readonly until: string;
-}
-
-interface CodesFieldsProps {
-  readonly plans: readonly AdminPlan[];
-  readonly form: CodesForm;
-  readonly onChange: (form: CodesForm) => void;
-}
-
-function CodesFields({ plans, form, onChange }: CodesFieldsProps) {
-  const { t } = useTranslation();
-  const { batch } = limits.redeemCodes;
-  const isCount = readWhole(form.count, batch) !== undefined;
-  const text = (name: 'label' | 'count' | 'until') => ({
-    label: t(`billing.admin.codes.${name === 'until' ? 'expires' : name}`),
-    value: form[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...form, [name]: event.target.value }),
-  });
-  return (
-    <>
-      <TextField {...text('label')} required maxLength={100} />
-      <Select
-        label={t('billing.orders.plan')}
-        value={form.planId}
-        onChange={(planId) => onChange({ ...form, planId })}
-        options={plans.map(({ id, names }) => ({ value: id, label: nameOf(names) }))}
-      />
-      <TextField
-        {...text('count')}
-        inputMode="numeric"
-        error={isCount ? undefined : t('billing.admin.plans.whole', { min: batch.min, max: batch.max })}
-      />
-      <TextField {...text('until')} type="date" required min={tomorrow()} />
-    </>
-  );
 }
 
 /** Shows new codes once. */

@@ -6,13 +6,13 @@ import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { listQuery } from '../../../lib/route-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { nameOf } from '../../../model/billing/billing-words.ts';
+import { AskButton } from '../../../ui/ask-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Records } from '../../../ui/records.tsx';
-import { AskButton } from '../ask-button.tsx';
 import { useAct } from '../use-act.ts';
 import { type MadeCodes, MadeDialog, MakeDialog } from './codes-dialog.tsx';
 
@@ -35,7 +35,21 @@ export function CodesPart({ plans }: { plans: readonly AdminPlan[] }) {
       }
     >
       <Loaded query={batches} skeleton={['h-24']}>
-        {({ items }) => <BatchList batches={items} />}
+        {({ items }) => (
+          <Records
+            label={t('billing.admin.codes.title')}
+            empty={t('billing.admin.codes.none')}
+            rows={items}
+            keyOf={({ id }) => id}
+            columns={[
+              [t('billing.admin.codes.label'), ({ label }) => label],
+              [t('billing.orders.plan'), ({ plan }) => nameOf(plan.names)],
+              [t('billing.admin.codes.redeemed'), redeemedWords, 'w-28'],
+              [t('billing.admin.codes.expires'), Expiry, 'w-36'],
+            ]}
+            actions={[(batch) => stateOf(batch) === 'valid' && <RevokeButton batch={batch} />, 'w-26']}
+          />
+        )}
       </Loaded>
       <Pagination page={page} of={batches.data} onChange={setPage} />
       {shown === 'make' ? (
@@ -49,25 +63,6 @@ export function CodesPart({ plans }: { plans: readonly AdminPlan[] }) {
 
 const stateOf = ({ revokedAt, expiresAt }: CodeBatch) =>
   revokedAt ? 'revoked' : Date.parse(expiresAt) <= Date.now() ? 'expired' : 'valid';
-
-function BatchList({ batches }: { batches: readonly CodeBatch[] }) {
-  const { t } = useTranslation();
-  return (
-    <Records
-      label={t('billing.admin.codes.title')}
-      empty={t('billing.admin.codes.none')}
-      rows={batches}
-      keyOf={({ id }) => id}
-      columns={[
-        [t('billing.admin.codes.label'), ({ label }) => label],
-        [t('billing.orders.plan'), ({ plan }) => nameOf(plan.names)],
-        [t('billing.admin.codes.redeemed'), redeemedWords, 'w-28'],
-        [t('billing.admin.codes.expires'), Expiry, 'w-36'],
-      ]}
-      actions={[(batch) => stateOf(batch) === 'valid' && <RevokeButton batch={batch} />, 'w-26']}
-    />
-  );
-}
 
 function redeemedWords({ redeemed, count }: CodeBatch): string {
   return `${formatNumber(redeemed)} / ${formatNumber(count)}`;
@@ -84,7 +79,7 @@ function RevokeButton({ batch }: { batch: CodeBatch }) {
   const { t } = useTranslation();
   const revoking = useAct(
     () => call(revokeCodeBatch, { params: { id: batch.id } }),
-    () => t('billing.admin.codes.revokedNow'),
+    t('billing.admin.codes.revokedNow'),
   );
   const name = t('billing.admin.codes.revokeNamed', { label: batch.label });
   return (

@@ -16,19 +16,33 @@ import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useAct } from '../use-act.ts';
-import { currencies, formOf, type PlanForm, readForm } from './plan-form.ts';
+import { currencies, formOf, readForm } from './plan-form.ts';
 
 type Body = NonNullable<ReturnType<typeof readForm>['body']>;
 
 export function PlanDialog({ plan, onClose }: { plan: AdminPlan | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const [form, setForm] = useState(() => formOf(plan));
-  const { body } = readForm(form);
+  const { body, price, ...read } = readForm(form);
   const saving = useAct(
     (input: Body) =>
       plan ? call(updatePlan, { params: { id: plan.id }, body: input }) : call(createPlan, { body: input }),
-    () => t('billing.admin.plans.saved'),
+    t('billing.admin.plans.saved'),
   );
+  const field = (name: 'characters' | 'days') => {
+    const { min, max } = limits.plan[name];
+    const isWrong = form[name] !== '' && read[name] === undefined;
+    return (
+      <TextField
+        label={t(`billing.admin.plans.${name}`)}
+        inputMode="numeric"
+        className="min-w-32 flex-1"
+        value={form[name]}
+        error={isWrong ? t('billing.admin.plans.whole', { min, max }) : undefined}
+        onChange={(event) => setForm({ ...form, [name]: event.target.value })}
+      />
+    );
+  };
   return (
     <FormDialog
       title={t(plan ? 'billing.admin.plans.editTitle' : 'billing.admin.plans.add')}
@@ -48,80 +62,47 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | undefined; onC
           onChange={({ target }) => setForm({ ...form, names: { ...form.names, [language]: target.value } })}
         />
       ))}
-      <PriceFields form={form} onChange={setForm} />
-      <AmountFields form={form} onChange={setForm} />
+      <div className="flex flex-wrap items-start gap-3">
+        <TextField
+          label={t('billing.admin.plans.price')}
+          hint={t('billing.admin.plans.priceHint')}
+          inputMode="decimal"
+          className="min-w-40 flex-1"
+          value={form.price}
+          error={
+            price === undefined
+              ? t('billing.admin.plans.priceWrong', { digits: currencyDigits(form.currency) })
+              : undefined
+          }
+          onChange={(event) => setForm({ ...form, price: event.target.value })}
+        />
+        <Select
+          label={t('billing.admin.plans.currency')}
+          className="w-32"
+          value={form.currency}
+          onChange={(currency) => setForm({ ...form, currency })}
+          options={[...new Set([form.currency, ...currencies])].map((each) => ({ value: each, label: each }))}
+        />
+      </div>
+      <div className="flex flex-wrap items-start gap-3">
+        {field('characters')}
+        {field('days')}
+        <Select
+          label={t('billing.admin.plans.type')}
+          className="w-40"
+          value={form.type}
+          onChange={(type) => setForm({ ...form, type })}
+          options={UserPackage.def.shape.type.options.map((each) => ({
+            value: each,
+            label: t(`billing.types.${each}`),
+          }))}
+        />
+      </div>
       <Switch
         label={t('billing.admin.plans.active')}
         checked={form.active}
         onChange={(active) => setForm({ ...form, active })}
       />
     </FormDialog>
-  );
-}
-
-interface FieldsProps {
-  readonly form: PlanForm;
-  readonly onChange: (form: PlanForm) => void;
-}
-
-function PriceFields({ form, onChange }: FieldsProps) {
-  const { t } = useTranslation();
-  const isWrong = readForm(form).price === undefined;
-  return (
-    <div className="flex flex-wrap items-start gap-3">
-      <TextField
-        label={t('billing.admin.plans.price')}
-        hint={t('billing.admin.plans.priceHint')}
-        inputMode="decimal"
-        className="min-w-40 flex-1"
-        value={form.price}
-        error={
-          isWrong ? t('billing.admin.plans.priceWrong', { digits: currencyDigits(form.currency) }) : undefined
-        }
-        onChange={(event) => onChange({ ...form, price: event.target.value })}
-      />
-      <Select
-        label={t('billing.admin.plans.currency')}
-        className="w-32"
-        value={form.currency}
-        onChange={(currency) => onChange({ ...form, currency })}
-        options={[...new Set([form.currency, ...currencies])].map((each) => ({ value: each, label: each }))}
-      />
-    </div>
-  );
-}
-
-function AmountFields({ form, onChange }: FieldsProps) {
-  const { t } = useTranslation();
-  const read = readForm(form);
-  const field = (name: 'characters' | 'days') => {
-    const { min, max } = limits.plan[name];
-    const isWrong = form[name] !== '' && read[name] === undefined;
-    return (
-      <TextField
-        label={t(`billing.admin.plans.${name}`)}
-        inputMode="numeric"
-        className="min-w-32 flex-1"
-        value={form[name]}
-        error={isWrong ? t('billing.admin.plans.whole', { min, max }) : undefined}
-        onChange={(event) => onChange({ ...form, [name]: event.target.value })}
-      />
-    );
-  };
-  return (
-    <div className="flex flex-wrap items-start gap-3">
-      {field('characters')}
-      {field('days')}
-      <Select
-        label={t('billing.admin.plans.type')}
-        className="w-40"
-        value={form.type}
-        onChange={(type) => onChange({ ...form, type })}
-        options={UserPackage.def.shape.type.options.map((each) => ({
-          value: each,
-          label: t(`billing.types.${each}`),
-        }))}
-      />
-    </div>
   );
 }

@@ -6,13 +6,13 @@ import { formatNumber } from '../../../lib/format.ts';
 import { routeQuery } from '../../../lib/route-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { formatMoney, nameOf } from '../../../model/billing/billing-words.ts';
+import { AskButton } from '../../../ui/ask-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PlusIcon } from '../../../ui/later-icons.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { NameCell, Records } from '../../../ui/records.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
-import { AskButton } from '../ask-button.tsx';
 import { useAct } from '../use-act.ts';
 import { CodesPart } from './codes-part.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
@@ -34,45 +34,33 @@ export default function PlansSection() {
       <Loaded query={plans} skeleton={['h-40 rounded-panel']}>
         {({ items }) => (
           <>
-            <PlanList plans={items} onEdit={setEdited} />
+            <Records
+              label={t('admin.sections.plans')}
+              empty={t('billing.admin.plans.none')}
+              rows={items}
+              keyOf={({ id }) => id}
+              columns={[
+                [
+                  t('billing.orders.plan'),
+                  ({ names, type }) => <NameCell name={nameOf(names)} detail={t(`billing.types.${type}`)} />,
+                ],
+                [
+                  t('billing.admin.plans.price'),
+                  ({ price }) => (price ? formatMoney(price) : t('billing.admin.plans.unpriced')),
+                  'w-28',
+                ],
+                [t('billing.admin.plans.characters'), ({ characters }) => formatNumber(characters), 'w-28'],
+                [t('billing.admin.plans.days'), ({ days }) => days, 'w-16'],
+                [t('billing.orders.state'), State, 'w-28'],
+              ]}
+              actions={[(plan) => <PlanActions plan={plan} onEdit={setEdited} />, 'w-40']}
+            />
             <CodesPart plans={items} />
           </>
         )}
       </Loaded>
       {edited && <PlanDialog plan={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />}
     </AdminFrame>
-  );
-}
-
-interface PlanListProps {
-  readonly plans: readonly AdminPlan[];
-  readonly onEdit: (plan: AdminPlan) => void;
-}
-
-function PlanList({ plans, onEdit }: PlanListProps) {
-  const { t } = useTranslation();
-  return (
-    <Records
-      label={t('admin.sections.plans')}
-      empty={t('billing.admin.plans.none')}
-      rows={plans}
-      keyOf={({ id }) => id}
-      columns={[
-        [
-          t('billing.orders.plan'),
-          ({ names, type }) => <NameCell name={nameOf(names)} detail={t(`billing.types.${type}`)} />,
-        ],
-        [
-          t('billing.admin.plans.price'),
-          ({ price }) => (price ? formatMoney(price) : t('billing.admin.plans.unpriced')),
-          'w-28',
-        ],
-        [t('billing.admin.plans.characters'), ({ characters }) => formatNumber(characters), 'w-28'],
-        [t('billing.admin.plans.days'), ({ days }) => days, 'w-16'],
-        [t('billing.orders.state'), State, 'w-28'],
-      ]}
-      actions={[(plan) => <PlanActions plan={plan} onEdit={onEdit} />, 'w-40']}
-    />
   );
 }
 
@@ -85,8 +73,9 @@ function State({ active }: AdminPlan) {
   );
 }
 
-interface PlanActionsProps extends Pick<PlanListProps, 'onEdit'> {
+interface PlanActionsProps {
   readonly plan: AdminPlan;
+  readonly onEdit: (plan: AdminPlan) => void;
 }
 
 function PlanActions({ plan, onEdit }: PlanActionsProps) {
@@ -94,7 +83,7 @@ function PlanActions({ plan, onEdit }: PlanActionsProps) {
   const name = nameOf(plan.names);
   const removing = useAct(
     () => call(deletePlan, { params: { id: plan.id } }),
-    () => t('billing.admin.plans.removed'),
+    t('billing.admin.plans.removed'),
   );
   const removal = t('billing.admin.plans.removeNamed', { name });
   return (

@@ -8,12 +8,10 @@ import { useTranslation } from '../../../lib/use-translation.ts';
 import { engineName } from '../../../model/conversion/engine-name.ts';
 import { waitWords } from '../../../model/conversion/wait-description.ts';
 import { useVoiceName } from '../../../model/voices/use-voice-words.ts';
+import { AskButton } from '../../../ui/ask-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { QueueIcon, StopIcon } from '../../../ui/icons.tsx';
+import { StopIcon } from '../../../ui/icons.tsx';
 import { TrashIcon } from '../../../ui/later-icons.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
@@ -35,39 +33,31 @@ export default function QueueSection() {
   return (
     <AdminFrame title={t('admin.sections.queue')} aside={<ClearButton />}>
       <Loaded query={queue} skeleton={['h-80 rounded-panel']}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState icon={<QueueIcon size={24} />} title={t('admin.queue.empty')} />
-          ) : (
-            <Tasks tasks={items} />
-          )
-        }
+        {({ items }) => (
+          <Records
+            label={t('admin.sections.queue')}
+            empty={t('admin.queue.empty')}
+            rows={items}
+            keyOf={({ id }) => id}
+            columns={[
+              [t('tasks.columns.status'), Status, 'w-36'],
+              [t('admin.queue.owner'), Owner],
+              [
+                t('admin.queue.age'),
+                ({ ageMs, createdAt }) => (
+                  <span title={formatDateTime(createdAt)}>{waitWords(ageMs / 1000)}</span>
+                ),
+                'w-28',
+              ],
+              [t('tasks.columns.characters'), ({ characters }) => formatNumber(characters), 'w-24'],
+              [t('admin.queue.audio'), ({ predictedMs }) => waitWords(predictedMs / 1000), 'w-28'],
+            ]}
+            actions={[(task) => <CancelButton task={task} />, 'w-16']}
+          />
+        )}
       </Loaded>
       <Pagination page={page} of={queue.data} onChange={setPage} />
     </AdminFrame>
-  );
-}
-
-function Tasks({ tasks }: { tasks: readonly QueuedTask[] }) {
-  const { t } = useTranslation();
-  return (
-    <Records
-      label={t('admin.sections.queue')}
-      rows={tasks}
-      keyOf={({ id }) => id}
-      columns={[
-        [t('tasks.columns.status'), Status, 'w-36'],
-        [t('admin.queue.owner'), Owner],
-        [
-          t('admin.queue.age'),
-          ({ ageMs, createdAt }) => <span title={formatDateTime(createdAt)}>{waitWords(ageMs / 1000)}</span>,
-          'w-28',
-        ],
-        [t('tasks.columns.characters'), ({ characters }) => formatNumber(characters), 'w-24'],
-        [t('admin.queue.audio'), ({ predictedMs }) => waitWords(predictedMs / 1000), 'w-28'],
-      ]}
-      actions={[(task) => <CancelButton task={task} />, 'w-16']}
-    />
   );
 }
 
@@ -100,7 +90,7 @@ function CancelButton({ task }: { task: QueuedTask }) {
   const { t } = useTranslation();
   const cancelling = useAct(
     () => call(cancelQueuedTask, { params: { id: task.id } }),
-    () => t('admin.queue.cancelled'),
+    t('admin.queue.cancelled'),
   );
   const name = task.owner.username ?? t(`admin.queue.owners.${task.owner.kind}`);
   return (
@@ -115,33 +105,23 @@ function CancelButton({ task }: { task: QueuedTask }) {
 
 function ClearButton() {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
   const clearing = useAct(
     () => call(clearQueue, {}),
     ({ cleared }) => t('admin.queue.cleared', { count: cleared }),
   );
+  // Closes the question at once: the tasks are gone before the list is read again.
+  const clear = (_: undefined, { onSettled: close }: { onSettled: () => void }) => {
+    close();
+    clearing.mutate();
+  };
   return (
-    <>
-      <Button
-        variant="danger"
-        icon={<TrashIcon size={16} />}
-        busy={clearing.isPending}
-        onClick={() => setAsking(true)}
-      >
-        {t('admin.queue.clear')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('admin.queue.clearTitle')}
-        action={t('admin.queue.clear')}
-        onConfirm={() => {
-          setAsking(false);
-          clearing.mutate();
-        }}
-        onClose={() => setAsking(false)}
-      >
-        {t('admin.queue.clearText')}
-      </ConfirmDialog>
-    </>
+    <AskButton
+      button={{ icon: <TrashIcon size={16} />, busy: clearing.isPending }}
+      title={t('admin.queue.clearTitle')}
+      action={t('admin.queue.clear')}
+      act={{ isPending: false, mutate: clear }}
+    >
+      {t('admin.queue.clearText')}
+    </AskButton>
   );
 }

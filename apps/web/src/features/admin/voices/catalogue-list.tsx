@@ -22,6 +22,7 @@ type Order = keyof typeof orders;
 /** Voices that can be installed but are not. */
 export function CatalogueList({ voices }: { voices: RouteReply<typeof listModels> }) {
   const { t } = useTranslation();
+  const languageNames = useLanguageNames();
   const [language, setLanguage] = useState('');
   const [order, setOrder] = useState<Order>('size');
   const [chosen, setChosen] = useState<CatalogueModel | null>(null);
@@ -30,11 +31,21 @@ export function CatalogueList({ voices }: { voices: RouteReply<typeof listModels
   const shown = open
     .filter((model) => language === '' || model.languages.some((tag) => languageOf(tag) === language))
     .sort(orders[order]);
+  const languages = [...new Set(open.flatMap((model) => model.languages.map(languageOf)))].sort();
   if (open.length === 0) return null;
   return (
     <Section title={t('models.catalogue')}>
       <div className="flex flex-wrap gap-3">
-        <LanguageSelect models={open} value={language} onChange={setLanguage} />
+        <Select
+          className="w-52"
+          label={t('models.language')}
+          value={language}
+          onChange={setLanguage}
+          options={[
+            { value: '', label: t('models.anyLanguage') },
+            ...languages.map((tag) => ({ value: tag, label: languageNames([tag]) })),
+          ]}
+        />
         <Select
           className="w-44"
           label={t('models.order')}
@@ -46,70 +57,33 @@ export function CatalogueList({ voices }: { voices: RouteReply<typeof listModels
           }))}
         />
       </div>
-      <Entries models={shown} canInstall={voices.canSpeak} onInstall={setChosen} />
+      <Records
+        label={t('models.catalogue')}
+        rows={shown}
+        keyOf={({ id }) => id}
+        columns={[
+          [t('models.name'), Name],
+          [t('models.size'), ({ bytes }) => formatBytes(bytes), 'w-24'],
+          [t('models.speed'), Speed, 'w-40'],
+          [t('models.licence'), ({ licence }) => licence.name, 'w-44'],
+        ]}
+        actions={[
+          (model) => (
+            <Button
+              size="sm"
+              disabled={!voices.canSpeak}
+              aria-label={t('models.installNamed', { name: model.name })}
+              onClick={() => setChosen(model)}
+            >
+              {t('models.install')}
+            </Button>
+          ),
+          'w-28',
+        ]}
+      />
       <p className="text-12 text-ink-2">{t('models.speedHint')}</p>
       {chosen && <LicenceDialog model={chosen} onClose={() => setChosen(null)} />}
     </Section>
-  );
-}
-
-interface LanguageSelectProps {
-  readonly models: readonly CatalogueModel[];
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function LanguageSelect({ models, value, onChange }: LanguageSelectProps) {
-  const { t } = useTranslation();
-  const languageNames = useLanguageNames();
-  const languages = [...new Set(models.flatMap((model) => model.languages.map(languageOf)))].sort();
-  return (
-    <Select
-      className="w-52"
-      label={t('models.language')}
-      value={value}
-      onChange={onChange}
-      options={[
-        { value: '', label: t('models.anyLanguage') },
-        ...languages.map((tag) => ({ value: tag, label: languageNames([tag]) })),
-      ]}
-    />
-  );
-}
-
-interface EntriesProps {
-  readonly models: readonly CatalogueModel[];
-  readonly canInstall: boolean;
-  readonly onInstall: (model: CatalogueModel) => void;
-}
-
-function Entries({ models, canInstall, onInstall }: EntriesProps) {
-  const { t } = useTranslation();
-  return (
-    <Records
-      label={t('models.catalogue')}
-      rows={models}
-      keyOf={({ id }) => id}
-      columns={[
-        [t('models.name'), Name],
-        [t('models.size'), ({ bytes }) => formatBytes(bytes), 'w-24'],
-        [t('models.speed'), Speed, 'w-40'],
-        [t('models.licence'), ({ licence }) => licence.name, 'w-44'],
-      ]}
-      actions={[
-        (model) => (
-          <Button
-            size="sm"
-            disabled={!canInstall}
-            aria-label={t('models.installNamed', { name: model.name })}
-            onClick={() => onInstall(model)}
-          >
-            {t('models.install')}
-          </Button>
-        ),
-        'w-28',
-      ]}
-    />
   );
 }
 

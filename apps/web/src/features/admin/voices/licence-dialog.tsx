@@ -12,7 +12,7 @@ import { useModelAct } from './model-words.ts';
 /** Shows the licence of a model before its download. */
 export function LicenceDialog({ model, onClose }: { model: CatalogueModel; onClose: () => void }) {
   const { t } = useTranslation();
-  const { id, name, licence } = model;
+  const { id, name, bytes, attribution, licence } = model;
   const text = useQuery({
     ...routeQuery('licence', getModelLicence, { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -39,37 +39,24 @@ export function LicenceDialog({ model, onClose }: { model: CatalogueModel; onClo
       }
     >
       <div className="flex flex-col gap-3">
-        <Summary {...model} />
+        <p className="text-13">
+          <span className="font-medium">{licence.name}</span> · {formatBytes(bytes)} ·{' '}
+          <a className="underline hover:text-ink" href={licence.url} target="_blank" rel="noreferrer">
+            {t('models.fullText')}
+          </a>
+        </p>
+        <p className="text-13 text-ink-2">{t('models.attribution', { words: attribution })}</p>
         <Loaded query={text} skeleton={['h-60']}>
-          {(read) => <LicenceText name={licence.name} text={read.text} />}
+          {(read) => (
+            <textarea
+              readOnly
+              aria-label={licence.name}
+              value={read.text}
+              className="h-[44dvh] w-full resize-none rounded-control border border-line bg-sunken p-3 text-12 text-ink"
+            />
+          )}
         </Loaded>
       </div>
     </Dialog>
-  );
-}
-
-function Summary({ bytes, attribution, licence }: CatalogueModel) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <p className="text-13">
-        <span className="font-medium">{licence.name}</span> · {formatBytes(bytes)} ·{' '}
-        <a className="underline hover:text-ink" href={licence.url} target="_blank" rel="noreferrer">
-          {t('models.fullText')}
-        </a>
-      </p>
-      <p className="text-13 text-ink-2">{t('models.attribution', { words: attribution })}</p>
-    </>
-  );
-}
-
-function LicenceText({ name, text }: { name: string; text: string }) {
-  return (
-    <textarea
-      readOnly
-      aria-label={name}
-      value={text}
-      className="h-[44dvh] w-full resize-none rounded-control border border-line bg-sunken p-3 text-12 text-ink"
-    />
   );
 }

@@ -4,13 +4,13 @@ import { formatBytes, formatDateTime, formatTimes } from '../../../lib/format.ts
 import { useTranslation } from '../../../lib/use-translation.ts';
 import type { ExamplePlayer } from '../../../model/audition/example-player.ts';
 import { waitWords } from '../../../model/conversion/wait-description.ts';
+import { AskButton } from '../../../ui/ask-button.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { HearButton } from '../../../ui/play-button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { AskButton } from '../ask-button.tsx';
 import { faultWords, useLanguageNames, useModelAct } from './model-words.ts';
 
 const tones: Partial<Record<Model['state'], BadgeTone>> = {
@@ -94,6 +94,8 @@ function Buttons({ model, player }: { model: Model; player: ExamplePlayer | null
   const of = (action: string) => t('models.ofModel', { action, name });
   const pausing = useModelAct(() => call(pauseModel, { params: { id } }), t('models.states.paused'));
   const resuming = useModelAct(() => call(resumeModel, { params: { id } }), t('models.started', { name }));
+  const removing = useModelAct(() => call(removeModel, { params: { id } }), t('models.removed', { name }));
+  const away = t(state === 'installed' ? 'models.remove' : 'models.cancel');
   const again = t(state === 'failed' ? 'ui.retry' : 'models.resume');
   return (
     <div className="flex flex-wrap gap-2">
@@ -108,7 +110,17 @@ function Buttons({ model, player }: { model: Model; player: ExamplePlayer | null
           {again}
         </Button>
       )}
-      {state !== 'removing' && <RemoveButton model={model} />}
+      {state !== 'removing' && (
+        <AskButton
+          button={{ size: 'sm', 'aria-label': of(away) }}
+          title={t('models.removeTitle', { name })}
+          action={away}
+          cancel={t('ui.close')}
+          act={removing}
+        >
+          {t(state === 'installed' ? 'models.removeText' : 'models.cancelText')}
+        </AskButton>
+      )}
     </div>
   );
 }
@@ -141,22 +153,5 @@ function Settings({ model: { id, languages, enabled, defaultFor } }: { model: Mo
         ]}
       />
     </div>
-  );
-}
-
-function RemoveButton({ model: { id, name, state } }: { model: Model }) {
-  const { t } = useTranslation();
-  const removing = useModelAct(() => call(removeModel, { params: { id } }), t('models.removed', { name }));
-  const away = t(state === 'installed' ? 'models.remove' : 'models.cancel');
-  return (
-    <AskButton
-      button={{ size: 'sm', 'aria-label': t('models.ofModel', { action: away, name }) }}
-      title={t('models.removeTitle', { name })}
-      action={away}
-      cancel={t('ui.close')}
-      act={removing}
-    >
-      {t(state === 'installed' ? 'models.removeText' : 'models.cancelText')}
-    </AskButton>
   );
 }

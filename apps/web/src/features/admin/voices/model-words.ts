@@ -25,7 +25,7 @@ export function modelErrorWords(error: unknown): string {
 }
 
 export function useModelAct<Input = void>(act: (input: Input) => Promise<unknown>, words: string) {
-  return useAct(act, () => words, modelErrorWords);
+  return useAct(act, words, modelErrorWords);
 }
 
 /** Names languages and locales as the voice browser does, limited to the first few. */

@@ -1,6 +1,6 @@
 import { getModelSample, listModels, type Model, type RouteReply } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { openCall } from '../../../lib/api-client.ts';
 import { formatBytes, formatPercent } from '../../../lib/format.ts';
 import { routeQuery } from '../../../lib/route-query.ts';
@@ -10,6 +10,7 @@ import { useExamplePlayer } from '../../../model/audition/example-player.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
@@ -106,6 +107,10 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     () => uploadModel(files, setSent, closingSignal()),
     t('models.started', { name: uploadName(files) }),
   );
+  const chooser = {
+    disabled: uploading.isPending,
+    onChoose: (_: File, chosen: readonly File[]) => setFiles(chosen),
+  };
   return (
     <FormDialog
       title={t('models.importTitle')}
@@ -117,8 +122,8 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <p className="text-13 text-ink-2">{t('models.importText')}</p>
       <div className="flex flex-wrap gap-2">
-        <Chooser label={t('models.chooseFiles')} disabled={uploading.isPending} onChoose={setFiles} />
-        <Chooser folder label={t('models.chooseFolder')} disabled={uploading.isPending} onChoose={setFiles} />
+        <FileButton multiple words={t('models.chooseFiles')} {...chooser} />
+        <FileButton folder words={t('models.chooseFolder')} {...chooser} />
       </div>
       <p aria-live="polite" className="min-h-5 text-13">
         {files.length > 0 && t('models.chosen', { count: files.length, size: formatBytes(bytes) })}
@@ -135,32 +140,3 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.floor((part / whole) * 100));
-
-interface ChooserProps {
-  readonly label: string;
-  /** Chooses a folder instead of files. */
-  readonly folder?: boolean;
-  readonly disabled: boolean;
-  readonly onChoose: (files: readonly File[]) => void;
-}
-
-function Chooser({ label, folder = false, disabled, onChoose }: ChooserProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button disabled={disabled} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        className="hidden"
-        aria-hidden
-        tabIndex={-1}
-        {...(folder && { webkitdirectory: '' })}
-        onChange={({ target }) => onChoose([...(target.files ?? [])])}
-      />
-    </>
-  );
-}

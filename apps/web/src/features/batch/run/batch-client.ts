@@ -1,35 +1,15 @@
 import {
   type Batch,
   type BatchItem,
-  type BatchItemBody,
   type BatchSummary,
-  createBatch,
   getBatch,
-  limits,
   pauseBatch,
   resumeBatch,
-  retryBatch,
   stopBatch,
 } from '@parlando/contract';
 import { call } from '../../../lib/api-client.ts';
 import { type ItemError, ItemResult } from '../list/batch-item.ts';
 import type { Outcome } from './run-changes.ts';
-
-/** A long list takes a while to upload on a slow connection. */
-const handoverTimeoutMs = limits.timeoutMs.synthesis;
-
-export function requestBatch(
-  id: string,
-  items: readonly BatchItemBody[],
-  signal: AbortSignal,
-): Promise<Batch> {
-  const body = { id, items: [...items] };
-  return call(createBatch, { body }, { signal, timeoutMs: handoverTimeoutMs });
-}
-
-export function tryAgain(id: string, itemIds: readonly string[], signal: AbortSignal): Promise<Batch> {
-  return call(retryBatch, { params: { id }, body: { itemIds: [...itemIds] } }, { signal });
-}
 
 const looks = { pause: pauseBatch, resume: resumeBatch, stop: stopBatch, look: getBatch } as const;
 

@@ -1,11 +1,20 @@
-import { type Batch, retryPolicy, retryWaitMs, type ServerEvent } from '@parlando/contract';
+import {
+  type Batch,
+  createBatch,
+  limits,
+  retryBatch,
+  retryPolicy,
+  retryWaitMs,
+  type ServerEvent,
+} from '@parlando/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { call } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { type BatchListItem, type ItemError, type ItemStatus, statusOf } from '../list/batch-item.ts';
 import { changeBatch, currentBatch, useBatch } from '../list/batch-store.ts';
-import { askBatch, outcomesOf, pausedBy, requestBatch, tryAgain } from './batch-client.ts';
+import { askBatch, outcomesOf, pausedBy } from './batch-client.ts';
 import type { Run, Wish } from './batch-state.ts';
 import { itemError, wantsLogin } from './item-errors.ts';
 import { loseFree, refuseFree, renameFree, report, setWish } from './run-changes.ts';
@@ -91,9 +100,13 @@ function sendRequest({ id, itemIds, free }: Run, signal: AbortSignal): Promise<B
     const turn = turns.get(itemId);
     return turn?.part === 'free' && turn.runId === id ? turn.request : [];
   });
-  if (!free?.otherwiseRunId) return requestBatch(id, bodies, signal);
-  const ids = bodies.map((body) => body.id);
-  return tryAgain(id, ids, signal);
+  if (free?.otherwiseRunId) {
+    const body = { itemIds: bodies.map((each) => each.id) };
+    return call(retryBatch, { params: { id }, body }, { signal });
+  }
+  // A long list takes a while to upload on a slow connection.
+  const timeoutMs = limits.timeoutMs.synthesis;
+  return call(createBatch, { body: { id, items: bodies } }, { signal, timeoutMs });
 }
 
 interface ReportDetails {

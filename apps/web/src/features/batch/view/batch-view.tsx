@@ -42,7 +42,14 @@ export function BatchView() {
   const [editing, setEditing] = useState<string | null>(null);
   const { items } = batch;
   useHandedOver(status === 'ready');
-  if (status !== 'ready') return <ListLoading />;
+  if (status !== 'ready') {
+    return (
+      <div role="status" aria-label={t('batch.loading')} className="flex flex-col gap-3">
+        <Skeleton className="h-28 rounded-panel" />
+        <Skeleton className="h-64 rounded-panel" />
+      </div>
+    );
+  }
   return (
     <DropArea onFiles={setFiles}>
       {(chooseFiles) => (
@@ -58,7 +65,17 @@ export function BatchView() {
             <ListSpeakers />
             <RunBar />
           </div>
-          {items.length === 0 ? <EmptyList /> : <Items items={items} onEdit={setEditing} />}
+          {items.length === 0 ? (
+            <EmptyState icon={<LayersIcon size={28} />} title={t('batch.empty.title')}>
+              <div className="flex max-w-140 flex-col gap-1.5">
+                <p>{t('batch.empty.hint')}</p>
+                <p>{t('batch.empty.files')}</p>
+                <p>{t('batch.empty.stays')}</p>
+              </div>
+            </EmptyState>
+          ) : (
+            <Items items={items} onEdit={setEditing} />
+          )}
           {files.length > 0 && <ReadingDialog files={files} onClose={() => setFiles([])} />}
           {editing !== null && <ItemDialog id={editing} onClose={() => setEditing(null)} />}
         </>
@@ -123,29 +140,6 @@ function GuestHint() {
         </Button>
       }
     />
-  );
-}
-
-function ListLoading() {
-  const { t } = useTranslation();
-  return (
-    <div role="status" aria-label={t('batch.loading')} className="flex flex-col gap-3">
-      <Skeleton className="h-28 rounded-panel" />
-      <Skeleton className="h-64 rounded-panel" />
-    </div>
-  );
-}
-
-function EmptyList() {
-  const { t } = useTranslation();
-  return (
-    <EmptyState icon={<LayersIcon size={28} />} title={t('batch.empty.title')}>
-      <div className="flex max-w-140 flex-col gap-1.5">
-        <p>{t('batch.empty.hint')}</p>
-        <p>{t('batch.empty.files')}</p>
-        <p>{t('batch.empty.stays')}</p>
-      </div>
-    </EmptyState>
   );
 }
 

@@ -85,6 +85,12 @@ function ItemMenu({ item, index, total, locked, reordering: { enabled, step }, o
   const { id } = item;
   const isDone = item.result !== null;
   const convert = () => void (isDone ? convertAgain(id) : startRun(new Set([id])));
+  const moves = [
+    { word: 'moveUp', to: index - 1, icon: <ArrowLeftIcon size={16} className="rotate-90" /> },
+    { word: 'moveDown', to: index + 1, icon: <ArrowLeftIcon size={16} className="-rotate-90" /> },
+    { word: 'moveTop', to: 0, icon: undefined },
+    { word: 'moveBottom', to: total - 1, icon: undefined },
+  ] as const;
   const more = t('batch.item.more', { position: index + 1 });
   return (
     <Menu trigger={<IconButton size="sm" label={more} icon={<MoreIcon size={16} />} />}>
@@ -98,35 +104,24 @@ function ItemMenu({ item, index, total, locked, reordering: { enabled, step }, o
         {t('batch.item.duplicate')}
       </MenuItem>
       <MenuSeparator />
-      {enabled && <MoveItems index={index} total={total} onMove={(to) => step(id, to)} />}
+      {enabled && (
+        <>
+          {moves.map(({ word, to, icon }) => (
+            <MenuItem
+              key={word}
+              icon={icon}
+              disabled={to < 0 || to >= total || to === index}
+              onSelect={() => step(id, to)}
+            >
+              {t(`batch.item.${word}`)}
+            </MenuItem>
+          ))}
+          <MenuSeparator />
+        </>
+      )}
       <MenuItem icon={<TrashIcon size={16} />} disabled={locked} onSelect={() => deleteItems(new Set([id]))}>
         {t('batch.item.delete')}
       </MenuItem>
     </Menu>
-  );
-}
-
-function MoveItems({ index, total, onMove }: { index: number; total: number; onMove: (to: number) => void }) {
-  const { t } = useTranslation();
-  const moves = [
-    { word: 'moveUp', to: index - 1, icon: <ArrowLeftIcon size={16} className="rotate-90" /> },
-    { word: 'moveDown', to: index + 1, icon: <ArrowLeftIcon size={16} className="-rotate-90" /> },
-    { word: 'moveTop', to: 0, icon: undefined },
-    { word: 'moveBottom', to: total - 1, icon: undefined },
-  ] as const;
-  return (
-    <>
-      {moves.map(({ word, to, icon }) => (
-        <MenuItem
-          key={word}
-          icon={icon}
-          disabled={to < 0 || to >= total || to === index}
-          onSelect={() => onMove(to)}
-        >
-          {t(`batch.item.${word}`)}
-        </MenuItem>
-      ))}
-      <MenuSeparator />
-    </>
   );
 }

@@ -13,14 +13,18 @@ import { useStatusOf } from '../run/free-query.ts';
 
 const statuses = ['all', 'pending', 'processing', 'done', 'error'] as const;
 
-interface ListToolbarProps {
-  readonly filter: ListFilter;
-  readonly onChange: (filter: ListFilter) => void;
-}
-
-export function ListToolbar({ filter, onChange }: ListToolbarProps) {
+export function ListToolbar({
+  filter,
+  onChange,
+}: {
+  filter: ListFilter;
+  onChange: (filter: ListFilter) => void;
+}) {
   const { t } = useTranslation();
   const { items } = useBatch((state) => state.batch);
+  const statusOf = useStatusOf();
+  const count = (status: ListFilter['status']) =>
+    status === 'all' ? items.length : items.filter((item) => statusOf(item) === status).length;
   const clear = () => deleteItems(new Set(items.map(({ id }) => id)));
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -34,7 +38,20 @@ export function ListToolbar({ filter, onChange }: ListToolbarProps) {
         className="w-full min-w-0 wide:w-64"
         onChange={({ target }) => onChange({ ...filter, search: target.value })}
       />
-      <StatusFilter filter={filter} onChange={onChange} />
+      <fieldset aria-label={t('batch.list.filter')} className="flex min-w-0 flex-1 flex-wrap gap-1.5">
+        {statuses
+          .filter((status) => status === 'all' || status === filter.status || count(status) > 0)
+          .map((status) => (
+            <Chip
+              key={status}
+              pressed={filter.status === status}
+              onClick={() => onChange({ ...filter, status })}
+            >
+              {status === 'all' ? t('batch.list.all') : t(`batch.status.${status}`)}
+              <span className="ml-1.5 text-12">{formatNumber(count(status))}</span>
+            </Chip>
+          ))}
+      </fieldset>
       <Menu trigger={<IconButton label={t('batch.list.more')} icon={<MoreIcon />} />}>
         <MenuItem icon={<DownloadIcon size={16} />} onSelect={() => void exportList()}>
           {t('batch.list.export')}
@@ -44,30 +61,6 @@ export function ListToolbar({ filter, onChange }: ListToolbarProps) {
         </MenuItem>
       </Menu>
     </div>
-  );
-}
-
-function StatusFilter({ filter, onChange }: ListToolbarProps) {
-  const { t } = useTranslation();
-  const { items } = useBatch((state) => state.batch);
-  const statusOf = useStatusOf();
-  const count = (status: ListFilter['status']) =>
-    status === 'all' ? items.length : items.filter((item) => statusOf(item) === status).length;
-  return (
-    <fieldset aria-label={t('batch.list.filter')} className="flex min-w-0 flex-1 flex-wrap gap-1.5">
-      {statuses
-        .filter((status) => status === 'all' || status === filter.status || count(status) > 0)
-        .map((status) => (
-          <Chip
-            key={status}
-            pressed={filter.status === status}
-            onClick={() => onChange({ ...filter, status })}
-          >
-            {status === 'all' ? t('batch.list.all') : t(`batch.status.${status}`)}
-            <span className="ml-1.5 text-12">{formatNumber(count(status))}</span>
-          </Chip>
-        ))}
-    </fieldset>
   );
 }
 

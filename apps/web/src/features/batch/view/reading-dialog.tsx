@@ -27,6 +27,7 @@ export default function ReadingDialog({
 }) {
   const { t } = useTranslation();
   const { files: readings, wish, choose, remove } = useReadings(chosen);
+  const room = useBatch(({ batch }) => Math.max(0, batchBounds.items - batch.items.length));
   const [at, setAt] = useState(0);
   const [withFaulty, setWithFaulty] = useState(false);
   const files = useJudgedFiles(readings);
@@ -65,7 +66,12 @@ export default function ReadingDialog({
         {hasFaulty && (
           <Switch label={t('batch.reading.includeFaulty')} checked={withFaulty} onChange={setWithFaulty} />
         )}
-        <RoomLeft count={contents.length} />
+        {contents.length > room && (
+          <Banner
+            tone="warning"
+            title={t('batch.reading.overLimit', { limit: batchBounds.items, count: room })}
+          />
+        )}
       </div>
     </ActionDialog>
   );
@@ -128,15 +134,5 @@ function OneFile({
         <ReadingPreview drafts={drafts} />
       )}
     </>
-  );
-}
-
-function RoomLeft({ count }: { count: number }) {
-  const { t } = useTranslation();
-  const used = useBatch((state) => state.batch.items.length);
-  const room = Math.max(0, batchBounds.items - used);
-  if (count <= room) return null;
-  return (
-    <Banner tone="warning" title={t('batch.reading.overLimit', { limit: batchBounds.items, count: room })} />
   );
 }

@@ -36,7 +36,15 @@ export function ReadingFiles({ files, index, onChange, onRemove }: ReadingFilesP
           onClick={onRemove}
         />
       </div>
-      <LeftOut files={files} />
+      {leftOut.map(({ state, words }) => {
+        const names = files.filter((each) => each.state === state).map(({ file }) => file.name);
+        const values = { count: names.length, names: names.join(t('batch.reading.nameSeparator')) };
+        return (
+          names.length > 0 && (
+            <Banner key={state} tone="warning" className="wrap-anywhere" title={t(words, values)} />
+          )
+        );
+      })}
     </>
   );
 }
@@ -45,20 +53,3 @@ const leftOut = [
   { state: 'unreadable', words: 'batch.reading.leftOutUnreadable' },
   { state: 'empty', words: 'batch.reading.leftOutEmpty' },
 ] as const;
-
-function LeftOut({ files }: Pick<ReadingFilesProps, 'files'>) {
-  const { t } = useTranslation();
-  return leftOut.map(({ state, words }) => {
-    const left = files.filter((file) => file.state === state);
-    if (left.length === 0) return null;
-    const names = left.map(({ file }) => file.name).join(t('batch.reading.nameSeparator'));
-    return (
-      <Banner
-        key={state}
-        tone="warning"
-        className="wrap-anywhere"
-        title={t(words, { count: left.length, names })}
-      />
-    );
-  });
-}

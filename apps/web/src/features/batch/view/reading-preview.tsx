@@ -11,6 +11,7 @@ const shownAtMost = 50;
 /** A preview of the first items with their faults; items with faults come first. */
 export function ReadingPreview({ drafts }: { drafts: readonly JudgedDraft[] }) {
   const { t } = useTranslation();
+  const voiceName = useVoiceName();
   const shown = useMemo(() => drafts.toSorted(faultsFirst).slice(0, shownAtMost), [drafts]);
   const more = drafts.length - shown.length;
   return (
@@ -29,10 +30,28 @@ export function ReadingPreview({ drafts }: { drafts: readonly JudgedDraft[] }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((draft, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a draft is its place
-            <DraftRow key={index} {...draft} />
-          ))}
+          {shown.map(({ content, place, faults }, index) => {
+            const { text, name, options } = content;
+            const voice = options.voice ? voiceName(options.voice) : '';
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a draft is its place
+              <tr key={index} className="border-t border-line align-top">
+                <td className="px-2 py-1.5 text-right text-ink-3">{place}</td>
+                <td className="min-w-0 px-2 py-1.5">
+                  <p className="line-clamp-2 wrap-anywhere">{text}</p>
+                  <p className="text-12 text-ink-2">{[name, voice].filter(Boolean).join(' · ')}</p>
+                  {faults.map((fault) => (
+                    <p key={JSON.stringify(fault)} className="text-12 text-danger">
+                      {faultWords(t, fault)}
+                    </p>
+                  ))}
+                </td>
+                <td className="px-2 py-1.5 text-right text-ink-2">
+                  {formatNumber(spokenCharacters(content))}
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       {more > 0 && (
@@ -41,28 +60,6 @@ export function ReadingPreview({ drafts }: { drafts: readonly JudgedDraft[] }) {
         </p>
       )}
     </section>
-  );
-}
-
-function DraftRow({ content, place, faults }: JudgedDraft) {
-  const { t } = useTranslation();
-  const voiceName = useVoiceName();
-  const { text, name, options } = content;
-  const facts = [name, options.voice ? voiceName(options.voice) : ''].filter((fact) => fact !== '');
-  return (
-    <tr className="border-t border-line align-top">
-      <td className="px-2 py-1.5 text-right text-ink-3">{place}</td>
-      <td className="min-w-0 px-2 py-1.5">
-        <p className="line-clamp-2 wrap-anywhere">{text}</p>
-        <p className="text-12 text-ink-2">{facts.join(' · ')}</p>
-        {faults.map((fault) => (
-          <p key={JSON.stringify(fault)} className="text-12 text-danger">
-            {faultWords(t, fault)}
-          </p>
-        ))}
-      </td>
-      <td className="px-2 py-1.5 text-right text-ink-2">{formatNumber(spokenCharacters(content))}</td>
-    </tr>
   );
 }
 

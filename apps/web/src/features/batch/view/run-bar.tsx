@@ -1,8 +1,8 @@
 import { limits } from '@parlando/contract';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { AskButton } from '../../../ui/ask-button.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { RefreshIcon, StopIcon } from '../../../ui/icons.tsx';
 import { PauseIcon, PlayIcon } from '../../../ui/later-icons.tsx';
 import { Progress } from '../../../ui/progress.tsx';
@@ -82,6 +82,7 @@ function RunningBar({ run }: { run: Run }) {
   const batch = useBatch((state) => state.batch);
   const elsewhere = useBatch((state) => state.elsewhere);
   const { total, done, failed } = runProgress(batch);
+  const stopping = useMutation({ mutationFn: stopRun });
   const isPaused = paused(run, useFreeAnswer());
   const state = t('batch.run.state', { done, total });
   return (
@@ -96,7 +97,14 @@ function RunningBar({ run }: { run: Run }) {
             {t('batch.run.pause')}
           </Button>
         )}
-        <StopButton />
+        <AskButton
+          button={{ variant: 'secondary', icon: <StopIcon size={16} /> }}
+          title={t('batch.run.confirmStop')}
+          action={t('batch.run.stop')}
+          act={stopping}
+        >
+          {t('batch.run.confirmStopText')}
+        </AskButton>
         <p className="min-w-0 text-13">
           <span role="status" className="font-medium">
             {t(`batch.run.${phaseWord(run, isPaused)}`)}
@@ -113,31 +121,6 @@ function RunningBar({ run }: { run: Run }) {
         {run.own && t('batch.run.needsPage')}
       </p>
     </div>
-  );
-}
-
-function StopButton() {
-  const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
-  const stop = () => {
-    setAsking(false);
-    void stopRun();
-  };
-  return (
-    <>
-      <Button icon={<StopIcon size={16} />} onClick={() => setAsking(true)}>
-        {t('batch.run.stop')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('batch.run.confirmStop')}
-        action={t('batch.run.stop')}
-        onConfirm={stop}
-        onClose={() => setAsking(false)}
-      >
-        {t('batch.run.confirmStopText')}
-      </ConfirmDialog>
-    </>
   );
 }
 

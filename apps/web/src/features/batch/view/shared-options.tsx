@@ -14,7 +14,8 @@ import { useBatchSlots } from './batch-slots.ts';
 /** The default options of items: those of the Text page. */
 export function SharedOptions() {
   const { t } = useTranslation();
-  const { OnlyWritesHint } = useBatchSlots();
+  const { OnlyWritesHint, VoiceOptions } = useBatchSlots();
+  const [open, setOpen] = useState(false);
   const { api, voice, speed, pitch, format, change } = useOptions();
   const voiceName = useVoiceName();
   const serviceName = useServiceName();
@@ -38,28 +39,16 @@ export function SharedOptions() {
           onChange={(chosen) => change({ format: chosen })}
           options={StudioFormat.options.map((value) => ({ value, label: value.toUpperCase() }))}
         />
-        <ChangeOptions />
+        <Button
+          size="sm"
+          icon={<SlidersIcon size={16} />}
+          aria-haspopup="dialog"
+          aria-label={`${t('batch.shared.change')}: ${t('batch.shared.label')}`}
+          onClick={() => setOpen(true)}
+        >
+          {t('batch.shared.change')}
+        </Button>
       </div>
-      {api === chatService && <OnlyWritesHint />}
-    </div>
-  );
-}
-
-function ChangeOptions() {
-  const { t } = useTranslation();
-  const { VoiceOptions } = useBatchSlots();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        size="sm"
-        icon={<SlidersIcon size={16} />}
-        aria-haspopup="dialog"
-        aria-label={`${t('batch.shared.change')}: ${t('batch.shared.label')}`}
-        onClick={() => setOpen(true)}
-      >
-        {t('batch.shared.change')}
-      </Button>
       <Drawer
         open={open}
         onClose={() => setOpen(false)}
@@ -69,6 +58,7 @@ function ChangeOptions() {
       >
         <VoiceOptions className="flex-1 rounded-none border-0" />
       </Drawer>
-    </>
+      {api === chatService && <OnlyWritesHint />}
+    </div>
   );
 }

@@ -13,7 +13,9 @@ import { NumberField, styleDegree } from './prosody-fields.tsx';
 export function VoiceField(fields: OptionFields) {
   const { t } = useTranslation();
   const byId = useVoices((state) => state.byId);
-  const { shared, isSeveral, change } = fields;
+  const browser = useLazyOpen();
+  const { VoiceBrowser } = useBatchSlots();
+  const { shared, spoken, isSeveral, change } = fields;
   const from = choiceOf(fields, 'voice');
   const voiceName = useVoiceName();
   const shown = {
@@ -28,7 +30,20 @@ export function VoiceField(fields: OptionFields) {
       <span className="text-13 font-medium text-ink-2">{t('batch.options.voice')}</span>
       <div className="flex flex-wrap items-center gap-2">
         <span className="min-w-0 font-medium wrap-anywhere">{shown[from]}</span>
-        <ChooseVoice {...fields} />
+        <Button size="sm" aria-haspopup="dialog" onClick={browser.open}>
+          {t('batch.options.chooseVoice')}
+        </Button>
+        {browser.wasOpened && (
+          <VoiceBrowser
+            api={spoken[0]?.api ?? shared.api}
+            chosen={from === 'keep' ? '' : (spoken[0]?.voice ?? shared.voice)}
+            onChoose={(voice) =>
+              change({ voice: voice.shortName, locale: voice.locale, ...lacking(fields, voice) })
+            }
+            open={browser.isOpen}
+            onClose={browser.close}
+          />
+        )}
         {from !== 'list' && (
           <Button size="sm" variant="ghost" onClick={takeFromList}>
             {t('batch.options.useShared')}
@@ -41,31 +56,6 @@ export function VoiceField(fields: OptionFields) {
         )}
       </div>
     </fieldset>
-  );
-}
-
-function ChooseVoice(fields: OptionFields) {
-  const { t } = useTranslation();
-  const browser = useLazyOpen();
-  const { VoiceBrowser } = useBatchSlots();
-  const { shared, spoken, change } = fields;
-  return (
-    <>
-      <Button size="sm" aria-haspopup="dialog" onClick={browser.open}>
-        {t('batch.options.chooseVoice')}
-      </Button>
-      {browser.wasOpened && (
-        <VoiceBrowser
-          api={spoken[0]?.api ?? shared.api}
-          chosen={choiceOf(fields, 'voice') === 'keep' ? '' : (spoken[0]?.voice ?? shared.voice)}
-          onChoose={(voice) =>
-            change({ voice: voice.shortName, locale: voice.locale, ...lacking(fields, voice) })
-          }
-          open={browser.isOpen}
-          onClose={browser.close}
-        />
-      )}
-    </>
   );
 }
 

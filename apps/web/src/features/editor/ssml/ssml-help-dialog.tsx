@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef } from 'react';
 import { currentLanguage } from '../../../lib/language.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
-import { type ExamplePlayer, useExamplePlayer } from '../../../model/audition/example-player.ts';
+import { useExamplePlayer } from '../../../model/audition/example-player.ts';
 import { defaultStyle, useOptions } from '../../../model/options/options-store.ts';
 import { useVoiceWords } from '../../../model/voices/use-voice-words.ts';
 import { isSelectable } from '../../../model/voices/voice-usability.ts';
@@ -10,13 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { HearButton, PlayButton } from '../../../ui/play-button.tsx';
 import { hearingOf, silenceReason } from './example-hearing.ts';
-import {
-  type Example,
-  exampleDocument,
-  exampleLanguage,
-  helpExamples,
-  otherVoiceOf,
-} from './help-examples.ts';
+import { exampleDocument, exampleLanguage, helpExamples, otherVoiceOf } from './help-examples.ts';
 import type { MarkupToInsert } from './ssml-panel.tsx';
 
 /** Examples of what SSML can do, which can be played in the chosen voice and inserted into the document. */
@@ -54,15 +48,6 @@ export default function SsmlHelpDialog({
           onClose();
         }}
       />
-      <Keys />
-    </Dialog>
-  );
-}
-
-function Keys() {
-  const { t } = useTranslation();
-  return (
-    <>
       <h3 className="mt-5 font-medium">{t('ssml.help.keysTitle')}</h3>
       <ul className="mt-1 list-disc pl-5 text-13 text-ink-2">
         {t('ssml.keys')
@@ -71,13 +56,14 @@ function Keys() {
             <li key={key}>{key}</li>
           ))}
       </ul>
-    </>
+    </Dialog>
   );
 }
 
 /** Mounted, with its player, only while the dialog is open. */
 function Examples({ onInsert }: { onInsert: (example: MarkupToInsert) => void }) {
   const { t } = useTranslation();
+  const ids = useId();
   const words = useVoiceWords();
   const { examples, standIn } = useExamples();
   const player = useExamplePlayer();
@@ -89,17 +75,42 @@ function Examples({ onInsert }: { onInsert: (example: MarkupToInsert) => void })
         </p>
       )}
       <ul className="flex flex-col gap-4">
-        {examples.map(({ example, document, silence }) => (
-          <li key={example.id}>
-            <ExampleItem
-              example={example}
-              document={document}
-              player={player}
-              reasonNotPlayed={silence && t(`ssml.help.${silence}`)}
-              onInsert={() => onInsert(example)}
-            />
-          </li>
-        ))}
+        {examples.map(({ example, document, silence }) => {
+          const title = t(`ssml.help.examples.${example.id}.title`);
+          const reasonId = `${ids}-${example.id}`;
+          return (
+            <li key={example.id} className="flex flex-col gap-1.5">
+              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                <div className="min-w-0 flex-1">
+                  <h3 className="font-medium">{title}</h3>
+                  <p className="text-13 text-ink-2">{t(`ssml.help.examples.${example.id}.text`)}</p>
+                </div>
+                <div className="flex gap-2">
+                  {player && !silence ? (
+                    <HearButton player={player} sample={document} title={title} />
+                  ) : (
+                    <PlayButton title={title} disabled aria-describedby={silence ? reasonId : undefined} />
+                  )}
+                  <Button
+                    size="sm"
+                    aria-label={`${t('ssml.help.insert')}: ${title}`}
+                    onClick={() => onInsert(example)}
+                  >
+                    {t('ssml.help.insert')}
+                  </Button>
+                </div>
+              </div>
+              {silence && (
+                <p id={reasonId} className="text-12 text-ink-3">
+                  {t(`ssml.help.${silence}`)}
+                </p>
+              )}
+              <code className="block rounded-control bg-sunken px-3 py-2 font-mono text-13 break-words">
+                {example.markup}
+              </code>
+            </li>
+          );
+        })}
       </ul>
     </>
   );
@@ -127,46 +138,4 @@ function useExamples() {
     }));
     return { examples, standIn: hearing.standIn };
   }, [voice, api, style, known, voices]);
-}
-
-interface ExampleItemProps {
-  readonly example: Example;
-  readonly document: string;
-  readonly player: ExamplePlayer | null;
-  readonly reasonNotPlayed: string | undefined;
-  readonly onInsert: () => void;
-}
-
-function ExampleItem({ example, document, player, reasonNotPlayed, onInsert }: ExampleItemProps) {
-  const { t } = useTranslation();
-  const reasonId = useId();
-  const title = t(`ssml.help.examples.${example.id}.title`);
-  return (
-    <div className="flex flex-col gap-1.5">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <div className="min-w-0 flex-1">
-          <h3 className="font-medium">{title}</h3>
-          <p className="text-13 text-ink-2">{t(`ssml.help.examples.${example.id}.text`)}</p>
-        </div>
-        <div className="flex gap-2">
-          {player && !reasonNotPlayed ? (
-            <HearButton player={player} sample={document} title={title} />
-          ) : (
-            <PlayButton title={title} disabled aria-describedby={reasonNotPlayed ? reasonId : undefined} />
-          )}
-          <Button size="sm" aria-label={`${t('ssml.help.insert')}: ${title}`} onClick={onInsert}>
-            {t('ssml.help.insert')}
-          </Button>
-        </div>
-      </div>
-      {reasonNotPlayed && (
-        <p id={reasonId} className="text-12 text-ink-3">
-          {reasonNotPlayed}
-        </p>
-      )}
-      <code className="block rounded-control bg-sunken px-3 py-2 font-mono text-13 break-words">
-        {example.markup}
-      </code>
-    </div>
-  );
 }

@@ -103,6 +103,7 @@ function ReportDialog({ report, onClose }: { report: ImportReport; onClose: () =
     onSettled: onClose,
   });
   const isAnyTaken = parts.some(([name]) => report.taken[name] > 0);
+  const more = report.refused.length - shownRefusals;
   return (
     <Dialog
       open
@@ -119,7 +120,17 @@ function ReportDialog({ report, onClose }: { report: ImportReport; onClose: () =
     >
       <div className="flex flex-col gap-4">
         <Taken report={report} />
-        {report.refused.length > 0 && <Refused refused={report.refused} />}
+        {report.refused.length > 0 && (
+          <Part title={t('settings.file.refused')}>
+            {report.refused.slice(0, shownRefusals).map(({ path, reason }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: paths may repeat, and the list never changes
+              <li key={index} className="break-words">
+                <code className="text-13">{path}</code> {t(`settings.file.reasons.${reason}`)}
+              </li>
+            ))}
+            {more > 0 && <li>{t('settings.file.moreRefused', { count: more })}</li>}
+          </Part>
+        )}
       </div>
     </Dialog>
   );
@@ -140,22 +151,6 @@ function Taken({ report }: { report: ImportReport }) {
           {t('settings.file.renamed', names)}
         </li>
       ))}
-    </Part>
-  );
-}
-
-function Refused({ refused }: Pick<ImportReport, 'refused'>) {
-  const { t } = useTranslation();
-  const more = refused.length - shownRefusals;
-  return (
-    <Part title={t('settings.file.refused')}>
-      {refused.slice(0, shownRefusals).map(({ path, reason }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paths may repeat, and the list never changes
-        <li key={index} className="break-words">
-          <code className="text-13">{path}</code> {t(`settings.file.reasons.${reason}`)}
-        </li>
-      ))}
-      {more > 0 && <li>{t('settings.file.moreRefused', { count: more })}</li>}
     </Part>
   );
 }

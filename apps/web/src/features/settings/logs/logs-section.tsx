@@ -31,13 +31,27 @@ export function LogsDialog({ onClose }: { onClose: () => void }) {
   const found = all.filter((entry) => matches(entry, wanted));
   const empty = t(all.length === 0 ? none[shown] : 'settings.logs.noMatch');
   const list = <LogList entries={found} empty={empty} />;
+  const copy = () => copyAndSay(logText(found), t('settings.logs.copied'), t('settings.logs.copyFailed'));
+  const clear = () => {
+    (shown === 'errors' ? errorHistory : requestHistory).clear();
+    toast('success', t('settings.logs.cleared'));
+  };
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('settings.sections.logs')}
       size="lg"
-      footer={<LogActions shown={shown} found={found} isEmpty={all.length === 0} />}
+      footer={
+        <>
+          <Button disabled={found.length === 0} onClick={() => void copy()}>
+            {t('settings.logs.copy')}
+          </Button>
+          <Button variant="danger" disabled={all.length === 0} onClick={clear}>
+            {t('settings.logs.clear')}
+          </Button>
+        </>
+      }
     >
       <Tabs
         label={t('settings.sections.logs')}
@@ -61,26 +75,6 @@ export function LogsDialog({ onClose }: { onClose: () => void }) {
         <TabPanel value="requests">{list}</TabPanel>
       </Tabs>
     </Dialog>
-  );
-}
-
-function LogActions(props: { shown: Log; found: readonly LogEntry[]; isEmpty: boolean }) {
-  const { t } = useTranslation();
-  const copy = () =>
-    copyAndSay(logText(props.found), t('settings.logs.copied'), t('settings.logs.copyFailed'));
-  const clear = () => {
-    (props.shown === 'errors' ? errorHistory : requestHistory).clear();
-    toast('success', t('settings.logs.cleared'));
-  };
-  return (
-    <>
-      <Button disabled={props.found.length === 0} onClick={() => void copy()}>
-        {t('settings.logs.copy')}
-      </Button>
-      <Button variant="danger" disabled={props.isEmpty} onClick={clear}>
-        {t('settings.logs.clear')}
-      </Button>
-    </>
   );
 }
 

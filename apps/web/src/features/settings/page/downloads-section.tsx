@@ -14,26 +14,6 @@ import { Section } from '../../../ui/page.tsx';
 export function DownloadsSection() {
   const { t } = useTranslation();
   const name = useDownloadFolder((state) => state.name);
-  return (
-    <Section title={t('settings.sections.downloads')}>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">
-          <p className="text-13 font-medium text-ink-2">{t('settings.download.label')}</p>
-          <p className="break-words">
-            {name === null ? t('settings.download.browser') : t('settings.download.folder', { name })}
-          </p>
-        </div>
-        {canChooseFolder() && <FolderButtons hasFolder={name !== null} />}
-      </div>
-      <p className="text-12 text-ink-3">
-        {t(canChooseFolder() ? 'settings.download.hint' : 'settings.download.unsupported')}
-      </p>
-    </Section>
-  );
-}
-
-function FolderButtons({ hasFolder }: { hasFolder: boolean }) {
-  const { t } = useTranslation();
   const choosing = useMutation({
     mutationFn: chooseFolder,
     onSuccess: (chosen) => {
@@ -50,13 +30,30 @@ function FolderButtons({ hasFolder }: { hasFolder: boolean }) {
     onSuccess: () => toast('success', t('settings.download.forgotten')),
   });
   return (
-    <div className="flex flex-wrap gap-2">
-      {hasFolder && (
-        <Button variant="ghost" onClick={() => forgetting.mutate()}>
-          {t('settings.download.forget')}
-        </Button>
-      )}
-      <Button act={choosing}>{t(hasFolder ? 'settings.download.change' : 'settings.download.choose')}</Button>
-    </div>
+    <Section title={t('settings.sections.downloads')}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-13 font-medium text-ink-2">{t('settings.download.label')}</p>
+          <p className="break-words">
+            {name === null ? t('settings.download.browser') : t('settings.download.folder', { name })}
+          </p>
+        </div>
+        {canChooseFolder() && (
+          <div className="flex flex-wrap gap-2">
+            {name !== null && (
+              <Button variant="ghost" onClick={() => forgetting.mutate()}>
+                {t('settings.download.forget')}
+              </Button>
+            )}
+            <Button act={choosing}>
+              {t(name !== null ? 'settings.download.change' : 'settings.download.choose')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <p className="text-12 text-ink-3">
+        {t(canChooseFolder() ? 'settings.download.hint' : 'settings.download.unsupported')}
+      </p>
+    </Section>
   );
 }

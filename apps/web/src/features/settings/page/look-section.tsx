@@ -13,7 +13,11 @@ import { Switch } from '../../../ui/switch.tsx';
 export function LookSection() {
   const { t } = useTranslation();
   const { theme, choose } = useTheme();
-  const { updateNotification, change } = useSettings();
+  const { titleStyle, updateNotification, change } = useSettings();
+  const isInOverlay = useMediaQuery('(display-mode: window-controls-overlay)');
+  const isInTab = useMediaQuery('(display-mode: browser)');
+  // Only the installed app has a title bar to draw into.
+  const where = isInOverlay ? null : t(isInTab ? 'settings.titleStyleTab' : 'settings.titleStylePlain');
   return (
     <Section title={t('settings.sections.look')}>
       <Select
@@ -32,7 +36,20 @@ export function LookSection() {
           label: t(`settings.themes.${value}`),
         }))}
       />
-      <TitleStyle />
+      <div className="flex flex-col gap-1.5">
+        <RadioGroup<AppSettings['titleStyle']>
+          label={t('settings.titleStyle')}
+          value={titleStyle}
+          onChange={(style) => change({ titleStyle: style })}
+          options={(['custom', 'native'] as const).map((value) => ({
+            value,
+            label: t(`settings.titleStyles.${value}`),
+          }))}
+        />
+        <p className="text-12 text-ink-3">
+          {t('settings.titleStyleHint')} {where}
+        </p>
+      </div>
       <div className="flex flex-col gap-1.5">
         <Switch
           label={t('settings.updateNotification')}
@@ -42,30 +59,5 @@ export function LookSection() {
         <p className="text-12 text-ink-3">{t('settings.updateHint')}</p>
       </div>
     </Section>
-  );
-}
-
-/** With a note on where it applies: only the installed app has a title bar to draw into. */
-function TitleStyle() {
-  const { t } = useTranslation();
-  const { titleStyle, change } = useSettings();
-  const isInOverlay = useMediaQuery('(display-mode: window-controls-overlay)');
-  const isInTab = useMediaQuery('(display-mode: browser)');
-  const where = isInOverlay ? null : t(isInTab ? 'settings.titleStyleTab' : 'settings.titleStylePlain');
-  return (
-    <div className="flex flex-col gap-1.5">
-      <RadioGroup<AppSettings['titleStyle']>
-        label={t('settings.titleStyle')}
-        value={titleStyle}
-        onChange={(style) => change({ titleStyle: style })}
-        options={(['custom', 'native'] as const).map((value) => ({
-          value,
-          label: t(`settings.titleStyles.${value}`),
-        }))}
-      />
-      <p className="text-12 text-ink-3">
-        {t('settings.titleStyleHint')} {where}
-      </p>
-    </div>
   );
 }

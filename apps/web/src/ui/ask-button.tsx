@@ -1,15 +1,17 @@
 import { useState } from 'react';
-import { Button, type ButtonProps } from '../../ui/button.tsx';
-import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/dialog.tsx';
+import { Button, type ButtonProps } from './button.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from './dialog.tsx';
 
 interface AskButtonProps extends Pick<ConfirmDialogProps, 'title' | 'action' | 'cancel' | 'children'> {
-  readonly button?: Pick<ButtonProps, 'size' | 'icon' | 'aria-label'>;
+  readonly button?: Pick<ButtonProps, 'size' | 'variant' | 'icon' | 'busy' | 'aria-label'>;
+  /** What happens once it is confirmed; the dialog stays until it has ended. */
   readonly act: {
     readonly isPending: boolean;
     readonly mutate: (input: undefined, options: { onSettled: () => void }) => void;
   };
 }
 
+/** A button that asks before it acts. */
 export function AskButton({ button, act, ...question }: AskButtonProps) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
