@@ -67,7 +67,7 @@ function ProjectParts({ project, onEdit }: PartsProps) {
       <Section
         title={t('projects.chapters')}
         aside={
-          <Button size="sm" icon={<PlusIcon size={16} />} onClick={() => onEdit('new')}>
+          <Button size="sm" icon={<PlusIcon />} onClick={() => onEdit('new')}>
             {t('projects.addChapter')}
           </Button>
         }

@@ -23,7 +23,7 @@ export default function ProjectsPage() {
   const list = useQuery(projectsQuery({ polls }));
   const { draft, open, begin, close } = useNewProject();
   const create = (
-    <Button variant="primary" icon={<PlusIcon size={16} />} onClick={begin}>
+    <Button variant="primary" icon={<PlusIcon />} onClick={begin}>
       {t('projects.new')}
     </Button>
   );

@@ -93,7 +93,7 @@ function TaskText({ task }: { task: TaskDetail }) {
     <Section
       title={ssml === null ? t('tasks.columns.text') : t('editor.ssmlLabel')}
       aside={
-        <Button size="sm" icon={<CopyIcon size={16} />} onClick={copy}>
+        <Button size="sm" icon={<CopyIcon />} onClick={copy}>
           {t('tasks.copyToEditor')}
         </Button>
       }

@@ -84,7 +84,7 @@ function DeleteAll({ count, onDelete }: { count: number; onDelete: (deletion: De
   return (
     <Button
       variant="danger"
-      icon={<TrashIcon size={16} />}
+      icon={<TrashIcon />}
       onClick={() => onDelete({ count, all: true, run: deleteAllTasks })}
     >
       {t('tasks.deleteAll')}

@@ -13,8 +13,8 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border border-line bg-surface text-danger not-disabled:hover:bg-danger-soft',
 };
 const sizes: Record<ButtonSize, string> = {
-  sm: 'h-8 px-2.5 gap-1.5 text-13',
-  md: 'h-9 px-3.5 gap-2 text-14',
+  sm: 'h-8 px-2.5 gap-1.5 text-13 *:[svg]:size-4',
+  md: 'h-9 px-3.5 gap-2 text-14 *:[svg]:size-4',
   lg: 'h-11 px-5 gap-2 text-14',
 };
 

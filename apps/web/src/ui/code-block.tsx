@@ -26,7 +26,7 @@ export function CodeBlock({ source, title, children, className }: CodeBlockProps
         <Button
           size="sm"
           variant="ghost"
-          icon={<CopyIcon size={16} />}
+          icon={<CopyIcon />}
           aria-describedby={id}
           onClick={() => void copyCode(source)}
         >

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from '../lib/cx.ts';
 import { type Act, whileBusy } from './button.tsx';
 
-const sizes = { sm: 'size-8', md: 'size-9', lg: 'size-11' } as const;
+const sizes = { sm: 'size-8 *:[svg]:size-4', md: 'size-9', lg: 'size-11' } as const;
 const tones = {
   plain: 'text-ink-2 not-disabled:hover:bg-sunken not-disabled:hover:text-ink',
   accent: 'bg-accent text-on-accent not-disabled:hover:bg-accent-hover',

@@ -13,9 +13,9 @@ interface PlayButtonProps extends Pick<ButtonProps, 'disabled' | 'onClick' | 'ar
 }
 
 const icons = {
-  idle: <PlayIcon size={16} />,
+  idle: <PlayIcon />,
   loading: <Spinner />,
-  playing: <StopIcon size={16} className="text-playhead" />,
+  playing: <StopIcon className="text-playhead" />,
 };
 
 export function PlayButton({ title, phase = 'idle', ...rest }: PlayButtonProps) {

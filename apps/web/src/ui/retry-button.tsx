@@ -2,5 +2,5 @@ import { Button, type ButtonProps } from './button.tsx';
 import { RefreshIcon } from './icons.tsx';
 
 export function RetryButton(button: ButtonProps) {
-  return <Button size="sm" icon={<RefreshIcon size={16} />} {...button} />;
+  return <Button size="sm" icon={<RefreshIcon />} {...button} />;
 }

@@ -19,7 +19,7 @@ export function SecretField({ reveal, ...field }: SecretFieldProps) {
         <IconButton
           size="sm"
           label={visible ? reveal.hide : reveal.show}
-          icon={visible ? <EyeOffIcon size={16} /> : <EyeIcon size={16} />}
+          icon={visible ? <EyeOffIcon /> : <EyeIcon />}
           aria-pressed={visible}
           onClick={() => setVisible(!visible)}
         />

@@ -15,7 +15,7 @@ interface AdminFrameProps {
 export function AdminFrame({ title, aside, onBack, children }: AdminFrameProps) {
   const { t } = useTranslation();
   const back = onBack && (
-    <Button icon={<ArrowLeftIcon size={16} />} onClick={onBack}>
+    <Button icon={<ArrowLeftIcon />} onClick={onBack}>
       {t('ui.backToList')}
     </Button>
   );

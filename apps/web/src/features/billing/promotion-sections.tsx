@@ -39,7 +39,7 @@ export function InvitationSection({ promotion }: { promotion: Promotion }) {
           className="min-w-50 flex-1"
           onFocus={(event) => event.target.select()}
         />
-        <Button icon={<CopyIcon size={16} />} onClick={() => void copy()}>
+        <Button icon={<CopyIcon />} onClick={() => void copy()}>
           {t('billing.promotion.copy')}
         </Button>
       </div>

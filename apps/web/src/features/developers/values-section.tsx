@@ -61,7 +61,7 @@ export function CopyField({ label, value }: { readonly label: string; readonly v
         <IconButton
           size="sm"
           label={t('developers.copyValue', { name: label })}
-          icon={<CopyIcon size={16} />}
+          icon={<CopyIcon />}
           onClick={() => void copyCode(value)}
         />
       }

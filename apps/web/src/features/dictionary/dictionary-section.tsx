@@ -71,7 +71,7 @@ export function DictionarySection() {
         </div>
         <ImportDictionaryButton />
         <ExportMenu />
-        <Button variant="primary" icon={<PlusIcon size={16} />} onClick={() => setEdited('new')}>
+        <Button variant="primary" icon={<PlusIcon />} onClick={() => setEdited('new')}>
           {t('dictionary.add')}
         </Button>
       </div>

@@ -72,7 +72,7 @@ export default function DocumentView(props: DocumentProps) {
         // Always in the layout, because the first turn of the wheel has enough to do.
         <Button
           size="sm"
-          icon={<WaveIcon size={16} />}
+          icon={<WaveIcon />}
           onClick={() => follow.resume(true)}
           className={cx('absolute right-4 bottom-3 shadow-lift', follow.follows && 'invisible')}
         >

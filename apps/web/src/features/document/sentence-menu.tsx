@@ -50,7 +50,7 @@ export function SentenceMenu({ root, sentences, timeline, onPlay, onFix }: Sente
             size="sm"
             round
             label={t('document.actions', { number: sentence.index + 1 })}
-            icon={<MoreIcon size={16} />}
+            icon={<MoreIcon />}
             tooltip={false}
             className="border border-line bg-surface"
           />

@@ -27,17 +27,11 @@ export function EditedNotice({ onRegenerated }: { readonly onRegenerated: () => 
       <span>{t('ssml.edited')}</span>
       <span className="flex flex-wrap gap-1">
         {leadsBack && (
-          <Button variant="ghost" size="sm" icon={<TextIcon size={16} />} onClick={showAsText}>
+          <Button variant="ghost" size="sm" icon={<TextIcon />} onClick={showAsText}>
             {t('ssml.leadBack')}
           </Button>
         )}
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={<RefreshIcon size={16} />}
-          disabled={!hasText}
-          onClick={regenerate}
-        >
+        <Button variant="ghost" size="sm" icon={<RefreshIcon />} disabled={!hasText} onClick={regenerate}>
           {t('ssml.regenerate')}
         </Button>
       </span>

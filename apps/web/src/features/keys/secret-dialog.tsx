@@ -19,7 +19,7 @@ export function SecretDialog({ made, onClose }: { made: NewApiKey; onClose: () =
       footer={
         <>
           <Button onClick={onClose}>{t('ui.done')}</Button>
-          <Button variant="primary" icon={<CopyIcon size={16} />} onClick={() => void copy()}>
+          <Button variant="primary" icon={<CopyIcon />} onClick={() => void copy()}>
             {t('keys.copy')}
           </Button>
         </>

@@ -80,7 +80,7 @@ export function ReadingView({ target, mark, onDone }: MarkViewProps) {
           <IconButton
             size="sm"
             label={t('marking.more')}
-            icon={<MoreIcon size={16} />}
+            icon={<MoreIcon />}
             onClick={() => editMark({ view: 'choose', run, surface })}
           />
         )}

@@ -97,7 +97,7 @@ const Panel = memo(function Panel(props: OptionsPanelProps & { readonly onAdvanc
       </div>
       <PitchField />
       {voice && <StyleFields voice={voice} words={words} />}
-      <Button icon={<SlidersIcon size={16} />} aria-haspopup="dialog" onClick={onAdvanced}>
+      <Button icon={<SlidersIcon />} aria-haspopup="dialog" onClick={onAdvanced}>
         {t('options.advanced')}
       </Button>
     </section>

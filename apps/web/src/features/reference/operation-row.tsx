@@ -90,12 +90,12 @@ function OperationDetails({ operation }: { readonly operation: Operation }) {
         <Button
           size="sm"
           variant="ghost"
-          icon={<ShareIcon size={16} />}
+          icon={<ShareIcon />}
           onClick={() => void copyCode(`${location.origin}${location.pathname}#${id}`)}
         >
           {t('developers.reference.copyLink')}
         </Button>
-        <Button size="sm" icon={<ArrowRightIcon size={16} />} onClick={tryIt}>
+        <Button size="sm" icon={<ArrowRightIcon />} onClick={tryIt}>
           {t('developers.reference.try')}
         </Button>
       </div>

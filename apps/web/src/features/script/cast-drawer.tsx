@@ -98,7 +98,7 @@ function AddSpeaker({ text, cast, onChange }: CastProps) {
         <div className="flex flex-wrap items-center gap-1.5">
           <p className="w-full text-13 text-ink-2">{t('script.inText')}</p>
           {unknown.map((name) => (
-            <Button key={name} size="sm" icon={<PlusIcon size={16} />} onClick={() => add(name)}>
+            <Button key={name} size="sm" icon={<PlusIcon />} onClick={() => add(name)}>
               <span className="truncate">{name}</span>
             </Button>
           ))}

@@ -43,12 +43,7 @@ export function SpeakerFields({ speaker, speaks, onMember, onRemove, ...props }:
         <SpeakerMark name={name} voice={voice?.name ?? speaker.voice} />
         <h3 className="min-w-0 flex-1 truncate font-medium">{name}</h3>
         {speaks && <HearButton speaker={speaker} text={spokenText(props.text, props.cast, name)} />}
-        <IconButton
-          size="sm"
-          label={t('script.remove', { name })}
-          icon={<TrashIcon size={16} />}
-          onClick={onRemove}
-        />
+        <IconButton size="sm" label={t('script.remove', { name })} icon={<TrashIcon />} onClick={onRemove} />
       </div>
       {!speaks && <p className="text-13 text-ink-3">{t('script.silent')}</p>}
       <div className="flex flex-wrap items-center gap-2">

@@ -56,7 +56,7 @@ export function Speakers({ open, onOpenChange, ...props }: SpeakersProps) {
               <IconButton
                 size="sm"
                 label={t('script.settings')}
-                icon={<SlidersIcon size={16} />}
+                icon={<SlidersIcon />}
                 onClick={() => onOpenChange(true)}
               />
             </div>

@@ -22,7 +22,7 @@ function Trigger(props: Partial<TriggerProps>) {
   return (
     <Button
       variant="ghost"
-      icon={<InfoIcon size={16} />}
+      icon={<InfoIcon />}
       aria-haspopup="dialog"
       className="@max-[40rem]:px-2.5"
       {...props}

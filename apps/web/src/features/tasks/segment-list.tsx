@@ -69,7 +69,7 @@ function RetrySegment({ task, segment }: { task: TaskDetail; segment: TaskSegmen
     <IconButton
       size="sm"
       label={t('tasks.retrySegment', { number: segment.index + 1 })}
-      icon={<RefreshIcon size={16} />}
+      icon={<RefreshIcon />}
       act={retrying}
     />
   );

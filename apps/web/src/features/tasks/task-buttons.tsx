@@ -55,7 +55,7 @@ interface TaskButtonProps extends TaskProps, Omit<IconButtonProps, 'label' | 'ic
 function TaskButton({ verb, task, Icon, ...button }: TaskButtonProps) {
   const { t } = useTranslation();
   const label = t(`tasks.${verb}`, { name: shortName(task) });
-  return <IconButton size="sm" label={label} icon={<Icon size={16} />} {...button} />;
+  return <IconButton size="sm" label={label} icon={<Icon />} {...button} />;
 }
 
 export function PlayTaskButton({ task }: TaskProps) {
@@ -71,7 +71,7 @@ function FormatsButton({ task }: TaskProps) {
       audio={{ taskId: task.id, format: task.format, speakers: task.speakers }}
       stem={downloadStem({ timestamp: Date.parse(task.createdAt) })}
       onAudio={() => downloadTask(task)}
-      trigger={<IconButton size="sm" label={label} icon={<SubtitlesIcon size={16} />} />}
+      trigger={<IconButton size="sm" label={label} icon={<SubtitlesIcon />} />}
     />
   );
 }

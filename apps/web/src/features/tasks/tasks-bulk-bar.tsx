@@ -25,7 +25,7 @@ export function TasksBulkBar({ tasks, onClear, onDelete }: BulkBarProps) {
       className="wide:sticky phone:sticky"
     >
       <Commands tasks={tasks} />
-      <Button size="sm" variant="danger" icon={<TrashIcon size={16} />} onClick={onDelete}>
+      <Button size="sm" variant="danger" icon={<TrashIcon />} onClick={onDelete}>
         {t('tasks.bulkCommand.delete', { count: tasks.length })}
       </Button>
     </SelectionBar>

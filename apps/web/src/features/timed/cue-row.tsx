@@ -43,7 +43,7 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
             <IconButton
               size="sm"
               label={t('timed.hear', { number })}
-              icon={<PlayIcon size={16} />}
+              icon={<PlayIcon />}
               tooltip={false}
               onClick={() => onHear(spoken?.heardMs ?? cue.startMs)}
             />
@@ -131,7 +131,7 @@ function Shorter({ data: words, error, isPending, onAsk, onUse }: ShorterProps) 
   }
   return (
     <>
-      <Button size="sm" icon={<SparkIcon size={16} />} busy={isPending} onClick={onAsk}>
+      <Button size="sm" icon={<SparkIcon />} busy={isPending} onClick={onAsk}>
         {t('timed.shorten')}
       </Button>
       {error && (

@@ -204,7 +204,7 @@ function Acts({ file, run, onTake, onSpeak }: ActsProps) {
           onAudio={() =>
             void reportDownload(() => saveLink(apiUrl(task.permanentUrl ?? ''), `${stem}.${spoken.format}`))
           }
-          trigger={<Button icon={<DownloadIcon size={18} />}>{t('timed.download')}</Button>}
+          trigger={<Button icon={<DownloadIcon />}>{t('timed.download')}</Button>}
         />
       )}
       <Button

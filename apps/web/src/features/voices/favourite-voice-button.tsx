@@ -19,7 +19,7 @@ export function FavouriteVoiceButton({
     <IconButton
       size="sm"
       label={label}
-      icon={isFavourite ? <StarFilledIcon size={16} /> : <StarIcon size={16} />}
+      icon={isFavourite ? <StarFilledIcon /> : <StarIcon />}
       aria-pressed={isFavourite}
       className={cx(isFavourite && 'text-accent')}
       tabIndex={tabIndex}

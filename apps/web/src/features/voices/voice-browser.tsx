@@ -153,7 +153,7 @@ function CompareVoices({ voices, words }: { voices: readonly string[]; words: Vo
       {names.length === 2 && (
         <Button
           size="sm"
-          icon={isPlaying ? <StopIcon size={16} /> : <PlayIcon size={16} />}
+          icon={isPlaying ? <StopIcon /> : <PlayIcon />}
           onClick={() => (isPlaying ? previewPlayer.stop() : void comparePreviews(voices))}
         >
           {t(isPlaying ? 'voices.stopComparing' : 'voices.playInTurn')}

@@ -96,7 +96,7 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
         <IconButton
           size="sm"
           label={t('voices.compare', { name })}
-          icon={<CompareIcon size={16} />}
+          icon={<CompareIcon />}
           aria-pressed={compared}
           tone={compared ? 'accent' : 'plain'}
           disabled={!selectable}
@@ -106,7 +106,7 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
         <IconButton
           size="sm"
           label={t('voices.details', { name })}
-          icon={<InfoIcon size={16} />}
+          icon={<InfoIcon />}
           aria-haspopup="dialog"
           tabIndex={tabIndex}
           onClick={() => props.onDetails(voice.id)}

@@ -43,12 +43,7 @@ export function VoiceSearch() {
       {...fieldEvents}
       trailing={
         keyword && (
-          <IconButton
-            size="sm"
-            label={t('voices.clearSearch')}
-            icon={<CloseIcon size={16} />}
-            onClick={clear}
-          />
+          <IconButton size="sm" label={t('voices.clearSearch')} icon={<CloseIcon />} onClick={clear} />
         )
       }
       className="flex-1 [&_input]:appearance-none pointer-coarse:[&_input]:text-16 [&_input::-webkit-search-cancel-button]:hidden"

@@ -31,7 +31,7 @@ export default function KeysPage() {
   const close = () => setShown(null);
   const onMade = (made: NewApiKey) => setShown({ made });
   const add = (
-    <Button variant="primary" icon={<PlusIcon size={16} />} onClick={() => setShown({ edits: undefined })}>
+    <Button variant="primary" icon={<PlusIcon />} onClick={() => setShown({ edits: undefined })}>
       {t('keys.add')}
     </Button>
   );

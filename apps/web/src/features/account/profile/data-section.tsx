@@ -26,7 +26,7 @@ export function DataSection({ hasPassword }: { hasPassword: boolean }) {
     <Section title={t('user.data.title')}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-2">{t('user.data.exportText')}</p>
-        <Button icon={<DownloadIcon size={16} />} act={exporting}>
+        <Button icon={<DownloadIcon />} act={exporting}>
           {t('user.data.export')}
         </Button>
       </div>

@@ -41,7 +41,7 @@ export function ScanPanel({ purpose, onConfirmed, otherWay }: ScanPanelProps) {
       action={
         <div className="mt-2 flex flex-wrap justify-center gap-2">
           {!disabled && (
-            <Button icon={<RefreshIcon size={16} />} busy={code.isFetching} onClick={renew}>
+            <Button icon={<RefreshIcon />} busy={code.isFetching} onClick={renew}>
               {t('wechat.again')}
             </Button>
           )}
@@ -123,7 +123,7 @@ function WatchedCode({ purpose, code, renewal, onConfirmed, ifDisabled }: Watche
       )}
       <Button
         variant={isOver ? 'primary' : 'ghost'}
-        icon={<RefreshIcon size={16} />}
+        icon={<RefreshIcon />}
         busy={renewal.isBusy}
         disabled={state === 'scanned'}
         onClick={renewal.renew}

@@ -62,7 +62,7 @@ function FactsSection({ person }: { person: Person }) {
     <Section
       title={t('admin.people.account')}
       aside={
-        <Button icon={<LogoutIcon size={16} />} act={signOut} disabled={person.sessions === 0}>
+        <Button icon={<LogoutIcon />} act={signOut} disabled={person.sessions === 0}>
           {t('admin.people.signOut')}
         </Button>
       }

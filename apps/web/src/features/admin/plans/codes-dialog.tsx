@@ -104,7 +104,7 @@ export function MadeDialog({ made: { batch, codes }, onClose }: { made: MadeCode
       closeOnOutsidePress={false}
       title={t('billing.admin.codes.madeTitle')}
       footer={
-        <Button variant="primary" icon={<DownloadIcon size={16} />} onClick={() => void download()}>
+        <Button variant="primary" icon={<DownloadIcon />} onClick={() => void download()}>
           {t('billing.admin.codes.download')}
         </Button>
       }

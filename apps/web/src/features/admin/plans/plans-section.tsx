@@ -26,7 +26,7 @@ export default function PlansSection() {
     <AdminFrame
       title={t('admin.sections.plans')}
       aside={
-        <Button variant="primary" icon={<PlusIcon size={16} />} onClick={() => setEdited('new')}>
+        <Button variant="primary" icon={<PlusIcon />} onClick={() => setEdited('new')}>
           {t('billing.admin.plans.add')}
         </Button>
       }

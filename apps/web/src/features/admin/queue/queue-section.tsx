@@ -94,12 +94,7 @@ function CancelButton({ task }: { task: QueuedTask }) {
   );
   const name = task.owner.username ?? t(`admin.queue.owners.${task.owner.kind}`);
   return (
-    <IconButton
-      size="sm"
-      label={t('admin.queue.cancel', { name })}
-      icon={<StopIcon size={16} />}
-      act={cancelling}
-    />
+    <IconButton size="sm" label={t('admin.queue.cancel', { name })} icon={<StopIcon />} act={cancelling} />
   );
 }
 

@@ -18,14 +18,14 @@ export function Composer({ onChooseFiles }: { onChooseFiles: () => void }) {
   const [opened, setOpened] = useState(false);
   const open = isFirst || opened || draft !== '';
   const files = (
-    <Button icon={<FileIcon size={16} />} onClick={onChooseFiles}>
+    <Button icon={<FileIcon />} onClick={onChooseFiles}>
       {t('batch.compose.files')}
     </Button>
   );
   if (!open) {
     return (
       <div data-tour="batchCompose" className="flex flex-wrap gap-2">
-        <Button icon={<PlusIcon size={16} />} onClick={() => setOpened(true)}>
+        <Button icon={<PlusIcon />} onClick={() => setOpened(true)}>
           {t('batch.compose.open')}
         </Button>
         {files}
@@ -82,7 +82,7 @@ function ComposerFoot({
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button variant="primary" icon={<PlusIcon size={16} />} disabled={draft.trim() === ''} onClick={add}>
+      <Button variant="primary" icon={<PlusIcon />} disabled={draft.trim() === ''} onClick={add}>
         {count === 0 ? t('batch.compose.addNone') : t('batch.compose.add', { count })}
       </Button>
       {children}

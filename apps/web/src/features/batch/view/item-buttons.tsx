@@ -44,7 +44,7 @@ export function ItemButtons(place: ItemPlace) {
           <IconButton
             size="sm"
             label={t('batch.item.download', { position })}
-            icon={<DownloadIcon size={16} />}
+            icon={<DownloadIcon />}
             onClick={() => void downloadItem(item, stem)}
           />
           <DownloadMenu
@@ -55,7 +55,7 @@ export function ItemButtons(place: ItemPlace) {
               <IconButton
                 size="sm"
                 label={t('captions.menuOf', { name: position })}
-                icon={<SubtitlesIcon size={16} />}
+                icon={<SubtitlesIcon />}
               />
             }
           />
@@ -74,7 +74,7 @@ function PlayButton({ item, position }: { item: BatchListItem; position: number 
       size="sm"
       tone={inPlayer ? 'playing' : 'plain'}
       label={t(playing ? 'batch.item.pause' : 'batch.item.play', { position })}
-      icon={playing ? <PauseIcon size={16} /> : <PlayIcon size={16} />}
+      icon={playing ? <PauseIcon /> : <PlayIcon />}
       onClick={() => void playItem(item)}
     />
   );
@@ -93,7 +93,7 @@ function ItemMenu({ item, index, total, locked, reordering: { enabled, step }, o
   ] as const;
   const more = t('batch.item.more', { position: index + 1 });
   return (
-    <Menu trigger={<IconButton size="sm" label={more} icon={<MoreIcon size={16} />} />}>
+    <Menu trigger={<IconButton size="sm" label={more} icon={<MoreIcon />} />}>
       <MenuItem icon={<TextIcon size={16} />} disabled={locked} onSelect={() => onEdit(id)}>
         {t('batch.item.edit')}
       </MenuItem>

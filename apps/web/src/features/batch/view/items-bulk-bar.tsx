@@ -33,7 +33,7 @@ export function ItemsBulkBar({ selection: { ids, clear } }: { selection: Selecti
       className="wide:sticky"
     >
       {waiting.length > 0 && !isActive(batch) && (
-        <Button size="sm" icon={<PlayIcon size={16} />} onClick={() => void startRun(ids)}>
+        <Button size="sm" icon={<PlayIcon />} onClick={() => void startRun(ids)}>
           {t('batch.bulk.convert', { count: waiting.length })}
         </Button>
       )}
@@ -43,11 +43,11 @@ export function ItemsBulkBar({ selection: { ids, clear } }: { selection: Selecti
           {t('batch.bulk.zip', { count: done.length })}
         </ZipButton>
       )}
-      <Button size="sm" icon={<CopyIcon size={16} />} onClick={() => duplicate(ids)}>
+      <Button size="sm" icon={<CopyIcon />} onClick={() => duplicate(ids)}>
         {t('batch.bulk.duplicate')}
       </Button>
       {free.length > 0 && (
-        <Button size="sm" variant="danger" icon={<TrashIcon size={16} />} onClick={() => deleteItems(ids)}>
+        <Button size="sm" variant="danger" icon={<TrashIcon />} onClick={() => deleteItems(ids)}>
           {t('batch.bulk.delete', { count: free.length })}
         </Button>
       )}
@@ -60,7 +60,7 @@ function OptionsButton({ items }: { items: readonly BatchListItem[] }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" icon={<SlidersIcon size={16} />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button size="sm" icon={<SlidersIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('batch.bulk.options')}
       </Button>
       {open && <OptionsDialog items={items} onClose={() => setOpen(false)} />}

@@ -33,15 +33,11 @@ function IdleBar() {
   const retryFailed = () => startRun(new Set(items.flatMap(({ id, error }) => (error ? [id] : []))));
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button
-        variant={isDone ? 'secondary' : 'primary'}
-        icon={<PlayIcon size={16} />}
-        onClick={() => void startRun()}
-      >
+      <Button variant={isDone ? 'secondary' : 'primary'} icon={<PlayIcon />} onClick={() => void startRun()}>
         {waiting === 0 ? t('batch.run.convertNone') : t('batch.run.convert', { count: waiting })}
       </Button>
       {failed > 0 && pending > 0 && (
-        <Button icon={<RefreshIcon size={16} />} onClick={() => void retryFailed()}>
+        <Button icon={<RefreshIcon />} onClick={() => void retryFailed()}>
           {t('batch.run.retryFailed', { count: failed })}
         </Button>
       )}
@@ -89,11 +85,11 @@ function RunningBar({ run }: { run: Run }) {
     <div className="flex flex-col gap-2.5">
       <div className="flex flex-wrap items-center gap-2">
         {isPaused ? (
-          <Button variant="primary" icon={<PlayIcon size={16} />} onClick={() => void resumeRun()}>
+          <Button variant="primary" icon={<PlayIcon />} onClick={() => void resumeRun()}>
             {t('batch.run.resume')}
           </Button>
         ) : (
-          <Button icon={<PauseIcon size={16} />} onClick={() => void pauseRun()}>
+          <Button icon={<PauseIcon />} onClick={() => void pauseRun()}>
             {t('batch.run.pause')}
           </Button>
         )}

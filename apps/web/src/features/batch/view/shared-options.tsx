@@ -41,7 +41,7 @@ export function SharedOptions() {
         />
         <Button
           size="sm"
-          icon={<SlidersIcon size={16} />}
+          icon={<SlidersIcon />}
           aria-haspopup="dialog"
           aria-label={`${t('batch.shared.change')}: ${t('batch.shared.label')}`}
           onClick={() => setOpen(true)}

@@ -32,12 +32,7 @@ export function ZipButton({ items, ...button }: ZipButtonProps) {
   const inArchive = useCaptionOptions((state) => state.inArchive);
   return (
     <>
-      <Button
-        {...button}
-        icon={<DownloadIcon size={16} />}
-        disabled={packed !== null}
-        onClick={() => void start()}
-      />
+      <Button {...button} icon={<DownloadIcon />} disabled={packed !== null} onClick={() => void start()} />
       <LabelledCheckbox
         label={t('captions.zip')}
         checked={inArchive}

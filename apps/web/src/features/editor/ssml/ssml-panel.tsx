@@ -140,7 +140,7 @@ const SsmlToolbar = memo(function SsmlToolbar({
   return (
     <div role="toolbar" aria-label={t('ssml.toolbar')} className="flex flex-wrap items-center gap-1">
       <InsertMenu editor={editor} onInsert={onInsert} />
-      <Button variant="ghost" size="sm" icon={<CodeIcon size={16} />} onClick={format}>
+      <Button variant="ghost" size="sm" icon={<CodeIcon />} onClick={format}>
         {t('ssml.format')}
       </Button>
       <Tool label={t('ssml.undo')} icon={<UndoIcon size={16} />} onPress={() => run(undo)} />
