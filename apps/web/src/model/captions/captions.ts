@@ -2,8 +2,8 @@ import { type CaptionFormat, getTaskCaptions, getTaskStems } from '@parlando/con
 import { queryOptions } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { call, openCall } from '../../lib/api-client.ts';
+import { reportDownload } from '../../lib/report-download.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
-import { reportDownload } from '../player/audio-actions.ts';
 import { type CaptionChoices, captionQuery, useCaptionOptions } from './caption-options.ts';
 
 export function captionsQuery(taskId: string, choices: CaptionChoices) {

@@ -1,11 +1,9 @@
 import { toggleHistoryFavorite } from '@parlando/contract';
 import i18next from 'i18next';
 import { apiUrl, call } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { copyAndSay } from '../../lib/copy-code.ts';
-import { recordError } from '../../lib/error-history.ts';
-import { wordsOf } from '../../lib/error-words.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { reportDownload } from '../../lib/report-download.ts';
 import { saveBlob, saveLink } from '../../lib/save-blob.ts';
 import { toast } from '../../lib/toast.ts';
 import { toggleFavourite } from '../favourites/voice-favourites.ts';
@@ -42,21 +40,6 @@ export function saveAudio(audio: DownloadedAudio): Promise<void> {
   if (blob) return saveBlob(blob, downloadName(audio));
   const link = apiUrl(url ?? '');
   return saveLink(`${link}${link.includes('?') ? '&' : '?'}download=1`, downloadName(audio));
-}
-
-/** Reports the outcome of `save`; a failure with the given words, or else with the reason if the server refused. */
-export async function reportDownload(save: () => Promise<void>, failed?: string): Promise<void> {
-  try {
-    await save();
-    toast('success', i18next.t('player.downloadStarted'));
-  } catch (cause) {
-    recordError('download', 'DOWNLOAD_FAILED', { cause: String(cause) });
-    const isRefused = cause instanceof ApiError;
-    const words = isRefused
-      ? i18next.t('player.downloadRefused', { reason: wordsOf(cause) })
-      : i18next.t('player.downloadFailed');
-    toast('error', failed ?? words);
-  }
 }
 
 export function shareCurrent(): Promise<void> {
