@@ -33,9 +33,9 @@ export function TasksBulkBar({ tasks, onClear, onDelete }: BulkBarProps) {
 }
 
 const commands = [
-  { command: 'download', icon: <DownloadIcon size={16} /> },
-  { command: 'retry', icon: <RefreshIcon size={16} /> },
-  { command: 'cancel', icon: <StopIcon size={16} /> },
+  { command: 'download', icon: <DownloadIcon /> },
+  { command: 'retry', icon: <RefreshIcon /> },
+  { command: 'cancel', icon: <StopIcon /> },
 ] as const;
 
 /** Each command shows the number of tasks it applies to. */

@@ -111,7 +111,7 @@ function ClearButton() {
   };
   return (
     <AskButton
-      button={{ icon: <TrashIcon size={16} />, busy: clearing.isPending }}
+      button={{ icon: <TrashIcon />, busy: clearing.isPending }}
       title={t('admin.queue.clearTitle')}
       action={t('admin.queue.clear')}
       act={{ isPending: false, mutate: clear }}

@@ -94,7 +94,7 @@ function RunningBar({ run }: { run: Run }) {
           </Button>
         )}
         <AskButton
-          button={{ variant: 'secondary', icon: <StopIcon size={16} /> }}
+          button={{ variant: 'secondary', icon: <StopIcon /> }}
           title={t('batch.run.confirmStop')}
           action={t('batch.run.stop')}
           act={stopping}
