@@ -13,5 +13,5 @@ test('is one button for screen readers, and takes a file', async () => {
   expect(opened).toHaveBeenCalledOnce();
   const file = new File(['a'], 'a.csv');
   await userEvent.upload(input, file);
-  expect(onChoose).toHaveBeenCalledExactlyOnceWith(file);
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(file, [file]);
 });

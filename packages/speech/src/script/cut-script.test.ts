@@ -52,7 +52,7 @@ test('a paragraph without an end is cut between sentences, then words, then anyw
   expect(cutScript('字'.repeat(25), [], 10).map(({ text }) => text.length)).toEqual([10, 10, 5]);
 });
 
-test('a sentence as long as a book is cut in linear time', { timeout: 20_000 }, () => {
+test('a sentence as long as a book is cut in linear time', { timeout: 60_000 }, () => {
   expect(cutScript('字'.repeat(3_000_000), [], 1500)).toHaveLength(2000);
 });
 

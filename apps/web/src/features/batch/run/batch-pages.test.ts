@@ -26,7 +26,7 @@ test('shows an own-key item as done only once it is written', async () => {
     if (batch.items[0]?.result) life.left = 0;
   });
   await pages.run(life, () => page.startRun());
-  await vi.waitFor(() => expect(life.left).toBe(0));
+  await expect.poll(() => life.left).toBe(0);
   page.dispose();
   const next = await openPage();
   expect(statuses(next)).toEqual(['done']);
@@ -189,7 +189,7 @@ test('logs each item once, however many pages follow the run', async () => {
   const { errorHistory } = await import('../../../lib/error-history.ts');
   const { requestHistory } = await import('../../../model/conversion/request-history.ts');
   const past = () => requestHistory.entries().filter(about(page));
-  await vi.waitFor(() => expect(past().length).toBe(4));
+  await expect.poll(() => past().length).toBe(4);
   const requests = past().map(({ status, api, characters }) => `${status} ${api} ${characters}`);
   expect(requests.toSorted()).toEqual(['completed 5 1', 'completed 5 3', 'failed 1 1', 'failed 5 1']);
   const errors = errorHistory

@@ -1,5 +1,5 @@
 import type { BatchSummary } from '@parlando/contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { allDone, openPage, statuses, world } from './testing/pages.ts';
 
 test('retries only the failed item', async () => {
@@ -76,7 +76,7 @@ test('notices an end that was reported while a request was pending', async () =>
     release = resolve;
   });
   await page.startRun();
-  await vi.waitFor(() => expect(world.server.batches.size).toBe(1));
+  await expect.poll(() => world.server.batches.size).toBe(1);
   const [id = ''] = world.server.batches.keys();
   world.server.work();
   const { items = [], ...batch } = world.server.present(id) ?? {};
@@ -84,6 +84,6 @@ test('notices an end that was reported while a request was pending', async () =>
   world.emit?.({ type: 'batch', batch: batch as BatchSummary, items });
   release();
   // Well before the next regular poll.
-  await vi.waitFor(() => expect(page.currentBatch().run?.free).toBeNull(), 5000);
+  await expect.poll(() => page.currentBatch().run?.free).toBeNull();
   expect(statuses(page)).toEqual(['done']);
 });
