@@ -19,9 +19,10 @@ const characterMaps = import.meta.glob<string>('../../../../../node_modules/pdfj
 /** Fetches the character maps of PDF.js. Without them, text in fonts that are not embedded is empty. */
 class CharacterMaps {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
-    const path = Object.keys(characterMaps).find((each) => each.endsWith(`/${filename}`)) ?? '';
-    const response = await fetch(characterMaps[path] ?? '');
-    if (!response.ok) throw new Error(`There is no character map ${filename}`);
+    const url = Object.entries(characterMaps).find(([path]) => path.endsWith(`/${filename}`))?.[1];
+    // Without the check, an empty address would fetch the page itself.
+    const response = url === undefined ? undefined : await fetch(url);
+    if (!response?.ok) throw new Error(`The character map ${filename} did not load`);
     return new Uint8Array(await response.arrayBuffer());
   }
 }
