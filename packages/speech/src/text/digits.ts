@@ -8,6 +8,8 @@ export const BEFORE = '(?<![\\d.,:/\\p{L}-])';
 export const BEFORE_AMOUNT =
   '(?<![\\d.,:/\\p{L}]|\\p{Lu}\\p{Ll}?-|\\biPhone |\\b(?:[Ss]eats?|[Aa]partment|[Aa]pt\\.?|[Uu]nit|[Ss]uite|[Rr]oom|[Rr]ow|[Gg]ate|[Ff]lat|[Ll]ine|[Bb]us|[Ss]ize|[Mm]odel|[Ee]xit|[Bb]lock|[Ll]ocker|[Aa]siento|[Bb]utaca|[Ff]ila|[Pp]uerta|[Pp]iso|[Aa]partamento|[Dd]epartamento|[Ll]ocal) (?=\\d{1,4}\\p{Lu}(?!\\p{L})))(?!7[0-8]7s)';
 export const AFTER = '(?![\\d\\p{L}]|[.,:/-]\\d)';
+/** No quotation is open that the mark of feet or inches behind it might close. */
+export const NO_QUOTATION = '(?<!(?<![\\d\\p{L}])["“\'‘][^"“”\\n]{0,80})';
 export const DASH = '[-−–—]';
 
 /** The number of a card or an account in groups of four; years one after the other are none. */

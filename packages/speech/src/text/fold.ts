@@ -18,8 +18,13 @@ const BRACKETS = /^\((.*)\)$/;
 /** What a keycap counts and does not list: 第1️⃣步. */
 const COUNTED = '[步个個号號点點月日年元块塊人天次位岁歲分折]';
 
+/** Pasted from the web, a book or a word processor: spaces that keep words on one line, or of another width. */
+const WIDE_SPACE = '[\\u00a0\\u2000-\\u200a\\u202f]';
+
 /** What is written for the eye only, and what is the same letter or digit written otherwise. */
 export const FOLD_RULES: readonly Rule[] = [
+  // Within 12 000 it may group the thousands.
+  rule(`(?<!\\d)${WIDE_SPACE}|${WIDE_SPACE}(?!\\d)`, () => ' '),
   // A list within a line: 1️⃣控糖2️⃣运动
   rule(
     `(?<!第)(?:(?<before>(?<=[\\p{L}\\p{N}]) ?)|)(?<digit>\\d)\\ufe0f?\\u20e3(?= ?(?!${COUNTED})(?<next>\\p{L}))`,
@@ -43,6 +48,9 @@ export const FOLD_RULES: readonly Rule[] = [
   rule(`(?<=[\\p{L}\\p{N}])(?:${EMOJI}${EMOJI_TAIL}*)+(?=[\\p{L}\\p{N}])`, () => ' '),
   rule(` ?(?:${EMOJI}${EMOJI_TAIL}*)+(?=\\p{P}|$)|(?:${EMOJI}${EMOJI_TAIL}*)+`, () => ''),
   rule('[\\ufe0e\\ufe0f\\u20e3]+', () => ''),
+  // Hyphens and dashes that word processors set for the everyday ones
+  rule('[\\u2010\\u2011\\ufe63]', () => '-'),
+  rule('\\u2012', () => '–'),
   // A letter and its accent as one character; the signs for micro and ohm as the letters they are, that of a ratio
   // as the colon that everybody types.
   rule('\\p{Script=Latin}[\\u0300-\\u036f]+|[µ\\u2126∆∶]', (_, match) =>
@@ -59,12 +67,12 @@ export const FOLD_RULES: readonly Rule[] = [
     `(?<![A-Za-z\\p{N}⁺⁻)\\]])${MASS}(?![A-Za-z])`,
     (_, match) => `${match.replace(/[^A-Za-z]/g, '')}-${match.replace(/[A-Za-z]/g, '').normalize('NFKC')}`,
   ),
-  rule(`(?<=\\d)(?=[¼½¾\\u2150-\\u215e])|(?<=[\\u2080-\\u2089])(?=\\d)`, () => ' '),
+  rule(`(?<=[\\d０-９])(?=[¼½¾\\u2150-\\u215e])|(?<=[\\u2080-\\u2089])(?=\\d)`, () => ' '),
   // aₙ, xᵢ
   rule('(?<=\\p{L})[\\u1d62-\\u1d65\\u2090-\\u209c\\u2c7c]', (_, match) => ` ${match.normalize('NFKC')}`),
   // ①选题；②文案, but ①和②
   rule(
-    `(?<=^|[\\n。；;]\\s?)${NUMBERED}(?=\\p{Script=Han})(?![式和与及或是的中处步])`,
+    `(?<=^|[\\n。；;：:，“「（(]\\s?)${NUMBERED}(?=\\p{Script=Han})(?![式和与及或是的中处步])`,
     (_, match) => `${match.normalize('NFKC').replace(BRACKETS, '$1')}、`,
   ),
   rule(`${NUMBERED}(?=\\d|${NUMBERED})`, (_, match) => `${match.normalize('NFKC').replace(BRACKETS, '$1')} `),
@@ -75,9 +83,10 @@ export const FOLD_RULES: readonly Rule[] = [
 export const DIGIT_FOLD_RULES: readonly Rule[] = [
   rule('(?![0-9])\\p{Nd}', (_, match) => europeanDigit(match)),
   rule(
-    '(?<![\\d.,])\\d{1,3}(?:[\\u00a0\\u202f]\\d{3})+(?!\\d)|(?<![\\d.,]|\\d )\\d{1,3}(?: \\d{3})* 000(?: \\d{3})*(?!\\d| \\d)',
+    '(?<![\\d.,+])\\d{1,3}(?:[\\u00a0\\u2009\\u202f]\\d{3})+(?!\\d|[ \\u00a0\\u2009\\u202f]\\d)|(?<![\\d.,]|\\d )\\d{1,3}(?: \\d{3})* 000(?: \\d{3})*(?!\\d| \\d)',
     (_, match) => match.replace(/\s/g, ''),
   ),
+  rule(WIDE_SPACE, () => ' '),
   rule('(?<=[0-9])⁻?[⁰¹²³⁴-⁹]+', (_, match) => `^${match.normalize('NFKC')}`),
 ];
 

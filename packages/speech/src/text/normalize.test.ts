@@ -27,6 +27,34 @@ describe.each(TABLES)('normalizeText in %s', (locale, cases) => {
   it('leaves what it wrote as it is', () => {
     for (const [, spoken] of cases) expect(normalizeText(spoken, locale)).toBe(spoken);
   });
+
+  it('reads the spaces and hyphens of a word processor as the everyday ones', () => {
+    // Between digits such a space groups the thousands; a heading or a task starts a line with an everyday one.
+    for (const [written, spoken] of cases.filter(([text]) => !/\d \d|^\W/.test(text))) {
+      const pasted = written.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
+      expect(normalizeText(pasted, locale)).toBe(spoken);
+    }
+  });
+});
+
+describe('normalizeText in zh-CN, typed otherwise', () => {
+  const withoutSpaces = (text: string) => text.replace(/\s/g, '');
+  /** What only starts a line: headings, quotations, numbers of a list. */
+  const cases = ZH_CASES.filter(([written]) => !/^[#>Ⅱ①]/.test(written));
+
+  it.each(cases)('reads %j with spaces around figures', (written, spoken) => {
+    const spaced = written.replace(/(?<=\p{Script=Han})(?=\d)|(?<=\d)(?=\p{Script=Han})/gu, ' ');
+    expect(withoutSpaces(normalizeText(spaced, 'zh-CN'))).toBe(withoutSpaces(spoken));
+  });
+
+  it.each(['他说,', '他说，', '看:', '看：', '好\n', '好。'])('reads all of it behind %j', (before) => {
+    const differing = cases.filter(
+      ([written, spoken]) =>
+        withoutSpaces(normalizeText(before + written, 'zh-CN').normalize('NFKC')) !==
+        withoutSpaces((before + spoken).normalize('NFKC')),
+    );
+    expect(differing).toEqual([]);
+  });
 });
 
 const dense = fc.string({

@@ -17,11 +17,14 @@ const ARROW = '\\s?[→⇒➔➜➝➞➡⟶⟹▶►]\\s?';
 /** Between the names of a menu, Settings > General: words are not compared. */
 export const MENU_PATH = '(?<=\\p{L}{2}) > (?=\\p{L}{2})';
 /** Love in a chat: thanks <3 */
-export const HEART = '(?<=\\p{L}{2}|[!.?])(?: <3)+(?=$|[\\s!.~])';
+export const HEART = '(?<=\\p{L}{2}|[!.?])(?: <3)+(?=$|[\\s!.~)”’"])';
 /** Brackets that compare nothing. */
 export const BRACKET_RULES: readonly Rule[] = [
   // Pasted with its tags: <p>text</p>
-  wordRule('</?(?:[pbiu]|[bh]r|em|strong|span|div|h[1-6]|li|[uo]l)(?: [^<>\\n]{0,80})?/?>', ' '),
+  wordRule(
+    '</?(?:[pbiu]|[bh]r|em|strong|span|div|h[1-6]|li|[uo]l)(?: [^<>\\n]{0,80}=[^<>\\n]{0,80})?/?>',
+    ' ',
+  ),
   // A key, a placeholder or a type: press <Enter>, <您的姓名>, Vec<String>
   rule(
     '(?<!(?<![A-Za-z])[A-Za-z] ?|[\\d)）] ?)(?:(?<before>(?<=[A-Za-z]))|)[<＜](?<name>(?=\\p{L}{2}|\\p{Lu})\\p{L}[^<>＜＞=\\n]{0,20}(?<=[\\p{L}\\d]))[>＞](?![=＝])(?:(?<after>(?=[A-Za-z]))|)',

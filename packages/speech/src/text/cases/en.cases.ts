@@ -1,6 +1,7 @@
 /** Written text and how it is spoken in en-US. Figures that every engine reads right stay figures. */
 export const EN_CASES: readonly (readonly [written: string, spoken: string])[] = [
   // Moles
+  ['“due by 3/15”, (thanks <3), “8.5 x 11 in”', '“due by March fifteenth”, (thanks), “8.5 by 11 inches”'],
   ['A 0.1 mol/L solution and 5 μmol/L', 'A 0.1 mole per liter solution and 5 micromoles per liter'],
   // Years and dates
   ['in 1990', 'in nineteen ninety'],

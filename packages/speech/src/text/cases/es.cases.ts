@@ -1,6 +1,7 @@
 /** Written text and how it is spoken in es-MX. Figures that every engine reads right stay figures. */
 export const ES_CASES: readonly (readonly [written: string, spoken: string])[] = [
   // Moles
+  ['«1/2», “1/2” y "50/50"', '«un medio», “un medio” y "50 50"'],
   ['5 mol/L y 5 μmol/L', '5 moles por litro y 5 micromoles por litro'],
   // Dates
   ['en 2024', 'en 2024'],

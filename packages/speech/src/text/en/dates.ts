@@ -1,4 +1,4 @@
-import { AFTER, BEFORE, DASH } from '../digits.ts';
+import { AFTER, BEFORE, DASH, NO_QUOTATION } from '../digits.ts';
 import { ROMAN_YEAR, romanValue } from '../roman.ts';
 import { type Groups, type Rule, rule, wordRule } from '../rules.ts';
 import { englishCardinal, englishDecade, englishOrdinal, englishYear } from './numbers.ts';
@@ -31,7 +31,7 @@ const DAY_CUE =
 const FACTOR =
   '(?<=(?:multipl\\p{L}+|divid\\p{L}+|times|increased?|reduced?|rose|fell|grew|improved|cut|down|up)(?: it)? by )';
 /** What a fraction is a part of. */
-const WHOLE = ' ?(?:["”″]|(?:of|inch(?:es)?|in\\.|points?|miles?|seconds?|cups?)(?!\\p{L}))';
+const WHOLE = ` ?(?:${NO_QUOTATION}["”″]|(?:of|inch(?:es)?|in\\.|points?|miles?|seconds?|cups?)(?!\\p{L}))`;
 /** What a figure like a year may count. */
 const COUNTED = '\\s(?:people|miles|years|days|dollars|times|km|men|women|words|points|percent)';
 /** Too late a day to be a month. */

@@ -1,4 +1,4 @@
-import { BEFORE_AMOUNT, NUMBER } from '../digits.ts';
+import { BEFORE_AMOUNT, NO_QUOTATION, NUMBER } from '../digits.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { englishFraction } from './numbers.ts';
 import { counted, NO_NOUN, SIZED, UNIT, UNITS, withPart } from './units.ts';
@@ -7,8 +7,6 @@ const FOOT = ['foot', 'feet'] as const;
 const INCH = ['inch', 'inches'] as const;
 const SIDES: Readonly<Record<string, string>> = { L: 'long', W: 'wide', D: 'deep', H: 'high' };
 const LENGTH = '(?:mm|cm|m|km|in|ft|yd)(?![\\p{L}\\d])';
-/** No quotation is open that the mark might close. */
-const NO_QUOTATION = '(?<!(?<![\\d\\p{L}])["“\'‘][^"“”\\n]{0,80})';
 
 /** What a mark behind a figure stands for. */
 const nameOf = (mark = '') => (/["”″]/.test(mark) ? INCH : FOOT);
@@ -35,7 +33,7 @@ const DIMENSION_RULES: readonly Rule[] = [
   wordRule(`(?<=\\d)(?<mark>["”″'’′])\\s?[xX×]\\s?(?=[\\d./ ]{1,9}\\k<mark>)`, ' by '),
   // 60"W x 80"L, 30 in. H
   rule(
-    `(?<=\\d)(?:["”″]|(?<=\\d ?)in\\.?)\\s?(?<side>[LWDH])(?=\\s?[xX×,;)]|\\s*$)`,
+    `(?<=\\d)(?:["”″]|(?<=\\d ?)in\\.?)\\s?(?<side>[LWDH])(?=\\s?[xX×,;)”’]|\\s*$)`,
     ({ side = '' }) => ` inches ${SIDES[side]}`,
   ),
   // The last of 9" x 13", in the singular before a noun: a 9" x 13" pan.
@@ -77,7 +75,7 @@ export const SIZE_RULES: readonly Rule[] = [
   ),
   // Without its full stop it is a unit only behind a size, and not before more words: 3 x 4 in a row.
   rule(
-    `(?<=(?:\\d\\s?[xX×]\\s?|\\d(?: inches)? by ))(?<amount>${NUMBER}) ?in(?=\\s*(?:$|[,;:!?)\\n])| (?<sized>${SIZED}))`,
+    `(?<=(?:\\d\\s?[xX×]\\s?|\\d(?: inches)? by ))(?<amount>${NUMBER}) ?in(?=\\s*(?:$|[,;:!?)”’"\\n])| (?<sized>${SIZED}))`,
     ({ amount, sized }) => `${amount} ${sized === undefined ? 'inches' : 'inch'}`,
   ),
   // 6 ft. 4 in.

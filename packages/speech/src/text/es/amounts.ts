@@ -66,7 +66,7 @@ const SCREEN = '(?:pantalla|monitor|televisor|tele|portátil|tubo|llanta|rueda|t
 /** Los años 80' and los 80' are no minutes. */
 const NO_DECADE = "(?:(?!\\d0['’])|(?<!(?:(?<!\\b[Aa] )[Ll]os|[Aa]ños|generación del)(?: \\d0['’] y)? ))";
 /** No quotation is open that the mark might close. */
-const NO_QUOTATION = '(?<!(?<!\\d)["“][^"“”\\n]{0,200}")';
+const NO_QUOTATION = '(?<!(?<!\\d)["“][^"“”\\n]{0,200}["”])';
 const NO_SINGLE_QUOTATION = "(?<!(?<!\\d)['‘][^'‘’\\n]{0,200}['’](?:\\s?\\d\\d?\")?)";
 
 /** A minute of a match, with those played on: 45+2. */
@@ -102,8 +102,9 @@ const BEFORE_MONEY: readonly Rule[] = [
   ),
   rule(`(?<![\\d.,])(?<minute>\\d{1,3}\\+\\d{1,2})['’]`, ({ minute }) => minute),
   // Tubo de 1/2", 1 1/2"
-  rule(`(?<=(?<![\\d./])(?:(?<whole>\\d{1,2}) )?\\d{1,2}/\\d{1,2})["”](?![\\p{L}\\d])`, ({ whole }) =>
-    whole === undefined ? ' pulgada' : ' pulgadas',
+  rule(
+    `(?<=(?<![\\d./])(?:(?<whole>\\d{1,2}) )?\\d{1,2}/\\d{1,2})["”](?![\\p{L}\\d])${NO_QUOTATION}`,
+    ({ whole }) => (whole === undefined ? ' pulgada' : ' pulgadas'),
   ),
   // 18º-25º
   wordRule('(?<=(?<!\\d)\\d\\d)º ?[-–] ?(?=\\d\\dº)', ' a '),

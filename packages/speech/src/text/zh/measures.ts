@@ -357,7 +357,7 @@ export const COUNT_RULES: readonly Rule[] = [
     ({ sign }) => `${sign === undefined ? '' : '负'}两`,
   ),
   // 2胜1平2负
-  wordRule('(?<![\\d.:：比-])2(?=胜\\d)|(?<=[\\d两]胜)2(?=[平负])|(?<=[\\d两][胜平])2(?=[平负])', '两'),
+  wordRule('(?<![\\d.比-]|\\d[:：])2(?=胜\\d)|(?<=[\\d两]胜)2(?=[平负])|(?<=[\\d两][胜平])2(?=[平负])', '两'),
   // 30+天: some more than a round number.
   wordRule(`(?<=\\d0|\\d[千万亿])[+＋](?=(?:${MEASURE_WORDS}))`, '多'),
 ];

@@ -1,4 +1,4 @@
-import type { Rule } from '../rules.ts';
+import { type Rule, wordRule } from '../rules.ts';
 import { DATE_RULES, SHORT_YEAR_RULE } from './dates.ts';
 import { COUNT_RULES, MEASURE_RULES } from './measures.ts';
 import { MONEY_RULES } from './money.ts';
@@ -10,9 +10,24 @@ import { TIME_RULES } from './times.ts';
 import { PINYIN_RULES } from './toned-pinyin.ts';
 import { inBothScripts, toTraditional } from './traditional.ts';
 
+/** One way of writing for what people type in two: spaces around figures and words, and commas of half the width. */
+const TYPING_RULES: readonly Rule[] = [
+  // 2024 年 5 月, 第 II 章, but 二 3
+  wordRule(
+    '(?<=(?![零〇一二两三四五六七八九十])\\p{Script=Han}) (?=\\d|[A-Z]{1,2}[\\p{Script=Han}\\d·]|[IVXx]{1,5}(?![A-Za-z]))|(?<=\\d[A-Za-z]{0,3}|(?<![A-Za-z])[IVXx]{1,5}[ABC]?) (?=\\p{Script=Han})',
+    '',
+  ),
+  // 他说,3个; NGC 869,R9; 601,1208号房, but 1,208
+  wordRule(
+    '(?<=[\\p{Script=Han}”’」』）》】]),|,(?=\\p{Script=Han})|(?<=[^\\d\\s]),(?=\\d)|(?<=\\d),(?=\\p{L}|\\d{4}|[+−-]?∞)',
+    '，',
+  ),
+];
+
 /** In order: what is most certain of its meaning first, single digits and symbols last. */
 export const CHINESE_RULES: readonly Rule[] = [
   ...ADDRESS_RULES,
+  ...TYPING_RULES,
   ...SIGN_RULES,
   ...PINYIN_RULES,
   SHORT_YEAR_RULE,

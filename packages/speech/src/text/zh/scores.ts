@@ -42,7 +42,7 @@ export const SCORE_RULES: readonly Rule[] = [
     ({ beats = '', length = '' }) => readCardinal(length) + readCardinal(beats),
   ),
   // 3:4=9:12, 1:2=x:6, but the times of 8:00=20:00
-  rule(`(?<![\\d.:：A-Za-z])${RATIO}\\s?[=＝]\\s?${RATIO}(?![\\d.:：A-Za-z])`, (_, match) =>
+  rule(`(?<![\\d.A-Za-z]|\\d[:：])${RATIO}\\s?[=＝]\\s?${RATIO}(?![\\d.:：A-Za-z])`, (_, match) =>
     /^\d{1,2}[:：][0-5]\d\D.*[:：][0-5]\d$/.test(match)
       ? undefined
       : match.replace(/[:：]/g, '比').replace(/[\d.]+/g, readNumber),
@@ -69,7 +69,7 @@ export const SCORE_RULES: readonly Rule[] = [
   ),
   // 21:18, 15:21, 6-4 7-6, 6-4/3-6
   rule(
-    `(?<![\\d.:：/-])${POINTS}(?<mark>[:：-])${POINTS}(?:(?:${COMMA}|\\s)${POINTS}\\k<mark>${POINTS}){1,6}(?![\\d:：-]|\\s?[=＝×÷+*])`,
+    `(?<![\\d./-]|\\d[:：])${POINTS}(?<mark>[:：-])${POINTS}(?:(?:${COMMA}|\\s)${POINTS}\\k<mark>${POINTS}){1,6}(?![\\d:：-]|\\s?[=＝×÷+*])`,
     (groups, match) => (isSets(match) ? sets(groups, match) : undefined),
   ),
   // 3:1（25:20，20:25）
@@ -81,7 +81,7 @@ export const SCORE_RULES: readonly Rule[] = [
   rule(`(?<=${NOUN}${LINK}|以)(?<a>\\d{1,4})[:：](?<b>\\d{1,4})(?![\\d:：]|\\.\\d)`, score),
   rule(`(?<=${NOUN}${LINK})(?<a>\\d{1,3})-(?<b>\\d{1,3})(?![\\d-])`, score),
   // 3-1战胜
-  rule(`(?<![\\d.:：-])(?<a>\\d{1,3})[:：-](?<b>\\d{1,3})${AFTER}`, score),
+  rule(`(?<![\\d.-]|\\d[:：])(?<a>\\d{1,3})[:：-](?<b>\\d{1,3})${AFTER}`, score),
 ];
 
 /** A range goes upwards, so a hyphen between a number and one no greater stands between the points of two sides. */
@@ -93,7 +93,7 @@ export const LONE_SCORE_RULES: readonly Rule[] = [
   ),
   // 国足3-1日本
   rule(
-    `(?<![\\d.,:：/A-Za-z~～—–-]|[=＝+×÷*]\\s?[(（]?|${NUMBERED})${HYPHENED}(?!\\s?[)）]\\s?[=＝+×÷*²])`,
+    `(?<![\\d.,/A-Za-z~～—–-]|\\d[:：]|[=＝+×÷*]\\s?[(（]?|(?:${NUMBERED})[:：]?)${HYPHENED}(?!\\s?[)）]\\s?[=＝+×÷*²])`,
     (groups) => (Number(groups.a) >= Number(groups.b) && groups.a !== '0' ? score(groups, '') : undefined),
   ),
   // T1 3-2 KT

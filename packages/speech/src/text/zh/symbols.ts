@@ -76,7 +76,7 @@ export const SIGN_RULES: readonly Rule[] = [
   wordRule(BRACKETED.join(TICK), '对'),
   wordRule(BRACKETED.join(CROSS), '错'),
   // get√
-  wordRule(`${TICK}(?=$|[，。！？、~～…])`, ''),
+  wordRule(`${TICK}(?=$|[，。！？、~～…”’」）)])`, ''),
   // What a test finds: HBsAg(+), 皮试（-）.
   wordRule('(?<=(?:[A-Za-z]{2}|试)[(（])[+＋](?=[)）])', '阳性'),
   wordRule('(?<=(?:[A-Za-z]{2}|试)[(（])[-－−](?=[)）])', '阴性'),

@@ -18,7 +18,7 @@ export const SEASON_RULE = rule(
 
 /** 2024/25, a year and the next; what goes on is no season: 2024/25/26. */
 const YEAR_AND_NEXT = rule(
-  '(?<![\\d.,:：/第-])(?<from>20\\d{2})[-–/](?<to>\\d{2})(?![\\d.,:：/-]|\\s?[元个人件块万米号%％])',
+  '(?<![\\d.,/第-]|\\d[:：])(?<from>20\\d{2})[-–/](?<to>\\d{2})(?![\\d.,:：/-]|\\s?[元个人件块万米号%％])',
   ({ from = '', to = '' }) =>
     (Number(from) + 1) % 100 === Number(to) && Number(to) > 12
       ? `${readDigits(from)}到${readDigits(to)}`
@@ -27,7 +27,7 @@ const YEAR_AND_NEXT = rule(
 
 /** 23-24赛季 */
 const SHORT_SEASON = rule(
-  `(?<![\\d.,:：/第-])(?<from>\\d{2})[-–—/](?<to>\\d{2})(?=赛季|学年|财年)`,
+  `(?<![\\d.,/第-]|\\d[:：])(?<from>\\d{2})[-–—/](?<to>\\d{2})(?=赛季|学年|财年)`,
   ({ from = '', to = '' }) =>
     (Number(from) + 1) % 100 === Number(to) ? `${readDigits(from)}到${readDigits(to)}` : undefined,
 );
