@@ -1,4 +1,4 @@
-import type { PausePart, SpokenPart, Utterance } from '@parlando/speech';
+import { isMandarin, type PausePart, type SpokenPart, toSimplified, type Utterance } from '@parlando/speech';
 import { isContinued } from '../text/is-continued.ts';
 import { soundingText } from '../text/sounding-text.ts';
 import { SpeechFault } from '../worker/speech-fault.ts';
@@ -61,7 +61,8 @@ function piecesOf(part: SpokenPart, index: number, speaker: ModelSpeaker, isFirs
     part: index,
     start: sounding === undefined ? start : 0,
     text: sounding === undefined ? text : undefined,
-    spoken: text,
+    // Lexicons of Mandarin know simplified characters only, and networks leave out what theirs does not know.
+    spoken: isMandarin(speaker.locale) ? toSimplified(text) : text,
     speaker,
     manner: mannerOf(part),
     opens: at === 0,

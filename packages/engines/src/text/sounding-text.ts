@@ -1,10 +1,9 @@
-import { homophonesOf, type Sounds } from '@parlando/speech';
+import { homophonesOf, isMandarin, type Sounds } from '@parlando/speech';
 
 /** For a voice that takes only text: replaces pinyin by characters with its sounds, where there are any. */
 export function soundingText(
   { locale }: { readonly locale: string },
   { pinyin }: Sounds,
 ): string | undefined {
-  const isMandarin = /^zh-(?!HK|MO)/.test(locale);
-  return isMandarin && pinyin !== undefined ? homophonesOf(pinyin) : undefined;
+  return isMandarin(locale) && pinyin !== undefined ? homophonesOf(pinyin) : undefined;
 }

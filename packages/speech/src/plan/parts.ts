@@ -2,7 +2,7 @@ import { type AlignedText, alignedCursor, editAligned } from '../aligned-text.ts
 import type { SpokenPart, UtterancePart } from '../engine.ts';
 import type { SpeechDocument, SpeechStyle } from '../speech-document.ts';
 import type { ResolvedVoice } from '../speech-plan.ts';
-import { languageOf } from '../text/language.ts';
+import { isMandarin, languageOf } from '../text/language.ts';
 import { normalizeAligned } from '../text/normalize.ts';
 import { sayAs } from '../text/say-as.ts';
 import { mandarinReadings } from '../text/zh/readings.ts';
@@ -151,8 +151,4 @@ function withReadings(part: UtterancePart, locales: ReadonlyMap<string, string>)
   if (part.kind !== 'text' || !isMandarin(locales.get(part.voice) ?? '')) return part;
   const readings = mandarinReadings(part.text);
   return readings.length === 0 ? part : { ...part, readings };
-}
-
-function isMandarin(locale: string): boolean {
-  return /^(?:zh|cmn)(?![-_](?:hk|mo)\b)/i.test(locale);
 }

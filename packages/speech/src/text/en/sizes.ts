@@ -21,7 +21,7 @@ const DIMENSION_RULES: readonly Rule[] = [
   wordRule('(?<=\\d["”″\'’′])[-–](?=\\d)', ' to '),
   // 5'10", 6'2 tall
   rule(
-    "(?<![\\d.,\\p{L}]|°\\s?)(?:(?<feet>\\d{1,2})['′] ?(?<inches>\\d{1,2})[\"″]|(?<feet2>[4-7])['’′](?<inches2>\\d|1[01])(?![\\d\\p{L}%]))",
+    "(?<![\\d.,\\p{L}]|°\\s?)(?:(?<feet>\\d{1,2})['’′] ?(?<inches>\\d{1,2})[\"”″]|(?<feet2>[4-7])['’′](?<inches2>\\d|1[01])(?![\\d\\p{L}%]))",
     ({ feet, inches, feet2, inches2 }) => `${feet ?? feet2} foot ${inches ?? inches2}`,
   ),
   // 6ft 2, 5ft10

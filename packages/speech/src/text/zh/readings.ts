@@ -2,14 +2,18 @@ import type { Reading } from '../../engine.ts';
 import { CHARACTER_READINGS } from './character-readings.ts';
 import { CHARACTER_RULES } from './character-rules.ts';
 import { ERHUA_SYLLABLES, READING_WORDS } from './reading-words.ts';
+import { toSimplified } from './traditional.ts';
 
+/** Traditional characters that are read in one way only, unlike what they are simplified to. */
+const CLEAR = /[髮發隻乾幹儘盡鬥臟髒捨捲佔彆瞭僕籲樸纖縴癥據術徵]/g;
 const FRONT_OF_ER_WORD = /^[童女孙媳科歌时戏茶郎艺皇男化臣曹辈子]/u;
 
 /**
  * How characters of Mandarin text are read where espeak-ng's own dictionary is wrong: in order, without overlaps. All
  * others are left to it. Words come first, then characters by what is beside them, then those that are read so by themselves.
  */
-export function mandarinReadings(text: string): Reading[] {
+export function mandarinReadings(written: string): Reading[] {
+  const text = toSimplified(written);
   const found: Found[] = [];
   const taken = new Uint8Array(text.length);
   const take = (start: number, end: number, pinyin: string): void => {
@@ -19,6 +23,7 @@ export function mandarinReadings(text: string): Reading[] {
   };
   takeWords(text, take);
   takeErhua(text, take);
+  if (text !== written) for (const { index } of written.matchAll(CLEAR)) taken[index] = 1;
   for (const { character, pattern, pinyin } of CHARACTER_RULES) {
     for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) {
       pattern.lastIndex = at;
