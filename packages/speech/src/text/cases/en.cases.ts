@@ -1,7 +1,9 @@
 /** Written text and how it is spoken in en-US. Figures that every engine reads right stay figures. */
 export const EN_CASES: readonly (readonly [written: string, spoken: string])[] = [
-  // Moles
+  // Typographic marks
+  ['40° 26’ 46” N, 6’2” tall', '40 degrees 26 minutes 46 seconds North, 6 foot 2 tall'],
   ['“due by 3/15”, (thanks <3), “8.5 x 11 in”', '“due by March fifteenth”, (thanks), “8.5 by 11 inches”'],
+  // Moles
   ['A 0.1 mol/L solution and 5 μmol/L', 'A 0.1 mole per liter solution and 5 micromoles per liter'],
   // Years and dates
   ['in 1990', 'in nineteen ninety'],

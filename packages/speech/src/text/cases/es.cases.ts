@@ -1,7 +1,12 @@
 /** Written text and how it is spoken in es-MX. Figures that every engine reads right stay figures. */
 export const ES_CASES: readonly (readonly [written: string, spoken: string])[] = [
-  // Moles
+  // Typographic marks
+  [
+    '19°25’42”N, en 2’30’’, a 6’30” por km',
+    '19 grados 25 minutos 42 segundos norte, en 2 minutos 30 segundos, a 6 minutos 30 segundos por km',
+  ],
   ['«1/2», “1/2” y "50/50"', '«un medio», “un medio” y "50 50"'],
+  // Moles
   ['5 mol/L y 5 μmol/L', '5 moles por litro y 5 micromoles por litro'],
   // Dates
   ['en 2024', 'en 2024'],

@@ -177,7 +177,7 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
   unitFractionRule(MEASURES),
   // 39°54′, 39° 54' 3"
   rule(
-    `(?<![\\d.,])(?<degrees>${NUMBER})\\s?°\\s?(?<minutes>\\d{1,2})\\s?[′'](?:\\s?(?<seconds>\\d{1,2})\\s?[″"])?`,
+    `(?<![\\d.,])(?<degrees>${NUMBER})\\s?°\\s?(?<minutes>\\d{1,2})\\s?[′’'](?:\\s?(?<seconds>\\d{1,2})\\s?[″”"])?`,
     ({ degrees = '', minutes = '', seconds }) =>
       `${counted(degrees, DEGREE)} ${counted(minutes, ['minute', 'minutes'])}${seconds === undefined ? '' : ` ${counted(seconds, ['second', 'seconds'])}`}`,
   ),

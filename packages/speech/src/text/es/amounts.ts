@@ -110,7 +110,7 @@ const BEFORE_MONEY: readonly Rule[] = [
   wordRule('(?<=(?<!\\d)\\d\\d)º ?[-–] ?(?=\\d\\dº)', ' a '),
   // 41° 24′ N
   rule(
-    `(?<=\\d\\d°|[.,]\\d{1,6} ?°|\\d ?[′″'"]) ?(?<wind>[NSEOW])(?![\\p{L}\\d])`,
+    `(?<=\\d\\d°|[.,]\\d{1,6} ?°|\\d ?[′″'’"”]) ?(?<wind>[NSEOW])(?![\\p{L}\\d])`,
     ({ wind = '' }) => ` ${WINDS[wind]}`,
   ),
   inversePowerRule(MEASURES, 'al cuadrado', 'al cubo'),
@@ -162,7 +162,7 @@ const BEFORE_MONEY: readonly Rule[] = [
   ),
   // cocer 10', a 6'30" por km
   rule(
-    `${BEFORE}${NO_DECADE}(?<minutes>\\d{1,3})['’](?:\\s?(?<seconds>[0-5]?\\d)(?:"|''))?(?![\\p{L}\\d'’"+])${NO_SINGLE_QUOTATION}`,
+    `${BEFORE}${NO_DECADE}(?<minutes>\\d{1,3})['’](?:\\s?(?<seconds>[0-5]?\\d)(?:["”]|['’]{2}))?(?![\\p{L}\\d'’"+])${NO_SINGLE_QUOTATION}`,
     minutes,
   ),
   // pantalla de 27", LED 55" 4K
