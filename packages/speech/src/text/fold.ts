@@ -72,8 +72,8 @@ export const FOLD_RULES: readonly Rule[] = [
   rule('(?<=\\p{L})[\\u1d62-\\u1d65\\u2090-\\u209c\\u2c7c]', (_, match) => ` ${match.normalize('NFKC')}`),
   // ①选题；②文案, but ①和②
   rule(
-    `(?<=^|[\\n。；;：:，“「（(]\\s?)${NUMBERED}(?=\\p{Script=Han})(?![式和与及或是的中处步])`,
-    (_, match) => `${match.normalize('NFKC').replace(BRACKETS, '$1')}、`,
+    `(?<=^|[\\n。；;：:，“「（(]\\s?|\\p{Script=Han} )${NUMBERED} ?(?=\\p{Script=Han})(?![式和与及或是的中处步])`,
+    (_, match) => `${match.trim().normalize('NFKC').replace(BRACKETS, '$1')}、`,
   ),
   rule(`${NUMBERED}(?=\\d|${NUMBERED})`, (_, match) => `${match.normalize('NFKC').replace(BRACKETS, '$1')} `),
   rule(`${DRESSED}`, (_, match) => match.normalize('NFKC').replace(BRACKETS, '$1').replace('⁄', '/')),

@@ -85,7 +85,8 @@ export const MONEY_RULES: readonly Rule[] = [
     ({ amount = '' }) => readNumber(amount),
   ),
   rule(
-    '(?<![\\d.,])(?<amount>\\d[\\d,]*\\.\\d{1,2})(?<unit>[元块])(?![\\d\\p{L}]*[/每])',
-    ({ amount = '', unit = '' }) => readYuan(amount).replace('元', unit),
+    `(?<sign>${MINUS})?(?<![\\d.,])(?<amount>\\d[\\d,]*\\.\\d{1,2})(?<unit>[元块])(?![\\d\\p{L}]*[/每])`,
+    ({ sign, amount = '', unit = '' }) =>
+      (sign === undefined ? '' : '负') + readYuan(amount).replace('元', unit),
   ),
 ];

@@ -12,6 +12,11 @@ import { inBothScripts, toTraditional } from './traditional.ts';
 
 /** One way of writing for what people type in two: spaces around figures and words, and commas of half the width. */
 const TYPING_RULES: readonly Rule[] = [
+  // Items of one line: 1、准备 2、制作, 身高:165cm 体重:50kg
+  wordRule(
+    '(?<=[\\p{L}\\d%℃）)]) (?=\\d{1,2}[、．.）)]\\p{Script=Han})|(?<=\\d[A-Za-z%℃]{1,3}) (?=\\p{Script=Han}{1,4}[:：])',
+    '，',
+  ),
   // 2024 年 5 月, 第 II 章, but 二 3
   wordRule(
     '(?<=(?![零〇一二两三四五六七八九十])\\p{Script=Han}) (?=\\d|[A-Z]{1,2}[\\p{Script=Han}\\d·]|[IVXx]{1,5}(?![A-Za-z]))|(?<=\\d[A-Za-z]{0,3}|(?<![A-Za-z])[IVXx]{1,5}[ABC]?) (?=\\p{Script=Han})',
