@@ -1,7 +1,7 @@
 import { speakingCast } from '@parlando/speech/script';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { createScope } from '../../lib/scope.ts';
+import { useListener } from '../../lib/use-listener.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import type { PlacedMark } from '../../model/marks/marked.ts';
@@ -126,30 +126,20 @@ const stillMs = 150;
 /** Covers the text while the wheel turns: each sentence under the pointer would get hover events in every frame. */
 function useWheelShield(root: RefObject<HTMLElement | null>): RefObject<HTMLDivElement | null> {
   const shield = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = root.current;
-    if (!element) return;
-    const scope = createScope();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const show = (isShown: boolean) => {
-      if (shield.current) shield.current.hidden = !isShown;
-    };
-    const lower = () => {
-      clearTimeout(timer);
-      show(false);
-    };
-    const raise = (event: Event) => {
-      // While text is being selected, it must receive events.
-      if ((event as WheelEvent).buttons > 0) return;
-      clearTimeout(timer);
-      timer = setTimeout(lower, stillMs);
-      show(true);
-    };
-    scope.listen(element, 'wheel', raise, { passive: true });
-    scope.listen(element, 'pointermove', lower);
-    scope.listen(element, 'pointerdown', lower);
-    scope.own(lower);
-    return scope.dispose;
-  }, [root]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const show = (isShown: boolean) => {
+    clearTimeout(timer.current);
+    if (shield.current) shield.current.hidden = !isShown;
+  };
+  const lower = () => show(false);
+  const raise = ({ buttons }: WheelEvent) => {
+    // While text is being selected, it must receive events.
+    if (buttons > 0) return;
+    show(true);
+    timer.current = setTimeout(lower, stillMs);
+  };
+  useListener(root, 'wheel', raise, { passive: true });
+  useListener(root, 'pointermove', lower);
+  useListener(root, 'pointerdown', lower);
   return shield;
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { createScope } from '../../lib/scope.ts';
+import { useListener } from '../../lib/use-listener.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { shareLink } from '../../model/player/audio-actions.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
@@ -130,30 +130,21 @@ function CopyLink({ heard }: { heard: HeardSentence }) {
 /** The last hovered or focused sentence; it does not change while its menu is open. */
 function useSentenceInHand(root: RefObject<HTMLElement | null>, isOpen: RefObject<boolean>): number | null {
   const [index, setIndex] = useState<number | null>(null);
-  useEffect(() => {
-    const element = root.current;
-    if (!element) return;
-    const scope = createScope();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const forget = () => clearTimeout(timer);
-    const take = ({ target, type }: Event) => {
-      forget();
-      const found = target instanceof Element && target.closest<HTMLElement>('[data-sentence]');
-      if (!found || isOpen.current) return;
-      const index = Number(found.dataset.sentence);
-      if (type === 'focusin') setIndex(index);
-      else timer = setTimeout(setIndex, passingMs, index);
-    };
-    const drop = () => {
-      forget();
-      if (!isOpen.current && !element.contains(document.activeElement)) setIndex(null);
-    };
-    scope.listen(element, 'pointerover', take);
-    scope.listen(element, 'focusin', take);
-    scope.listen(element, 'pointerleave', drop);
-    scope.own(forget);
-    return scope.dispose;
-  }, [root, isOpen]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const take = ({ target, type }: Event) => {
+    clearTimeout(timer.current);
+    const found = target instanceof Element && target.closest<HTMLElement>('[data-sentence]');
+    if (!found || isOpen.current) return;
+    const index = Number(found.dataset.sentence);
+    if (type === 'focusin') setIndex(index);
+    else timer.current = setTimeout(setIndex, passingMs, index);
+  };
+  useListener(root, 'pointerover', take);
+  useListener(root, 'focusin', take);
+  useListener(root, 'pointerleave', () => {
+    clearTimeout(timer.current);
+    if (!isOpen.current && !root.current?.contains(document.activeElement)) setIndex(null);
+  });
   useEffect(() => {
     const element = root.current && index !== null ? sentenceElement(root.current, index) : null;
     element?.setAttribute('data-in-hand', '');

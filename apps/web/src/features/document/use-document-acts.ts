@@ -7,6 +7,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { useListener } from '../../lib/use-listener.ts';
 import { startConversion } from '../../model/conversion/run-conversion.ts';
 import { audioEngine, resume, togglePlay } from '../../model/player/playback.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
@@ -119,19 +120,14 @@ interface Roving {
 function useRoving(root: RefObject<HTMLElement | null>): Roving {
   const stop = useRef(0);
   const wasMoved = useRef(false);
-  useEffect(() => {
-    const element = root.current;
-    const onFocus = ({ target }: FocusEvent) => {
-      const index = target instanceof HTMLElement ? target.dataset.sentence : undefined;
-      if (!element || index === undefined) return;
-      setTabStop(sentenceElement(element, stop.current), '-1');
-      setTabStop(sentenceElement(element, Number(index)), '0');
-      stop.current = Number(index);
-      wasMoved.current = true;
-    };
-    element?.addEventListener('focusin', onFocus);
-    return () => element?.removeEventListener('focusin', onFocus);
-  }, [root]);
+  useListener(root, 'focusin', ({ target }) => {
+    const index = target instanceof HTMLElement ? target.dataset.sentence : undefined;
+    if (!root.current || index === undefined) return;
+    setTabStop(sentenceElement(root.current, stop.current), '-1');
+    setTabStop(sentenceElement(root.current, Number(index)), '0');
+    stop.current = Number(index);
+    wasMoved.current = true;
+  });
   return useMemo(
     () => ({
       index: () => {

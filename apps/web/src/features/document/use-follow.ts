@@ -1,5 +1,5 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { createScope } from '../../lib/scope.ts';
+import { type RefObject, useCallback, useRef, useState } from 'react';
+import { useListener } from '../../lib/use-listener.ts';
 
 /** Keys that scroll. Arrow keys move between sentences. */
 const scrollKeys = new Set(['PageUp', 'PageDown', 'Home', 'End']);
@@ -20,18 +20,12 @@ export function useFollow(root: RefObject<HTMLElement | null>): Follow {
     isFollowing.current = next;
     setFollows(next);
   }, []);
-  useEffect(() => {
-    const element = root.current;
-    if (!element) return;
-    const scope = createScope();
-    const stop = () => isFollowing.current && change(false);
-    scope.listen(element, 'wheel', stop, { passive: true });
-    scope.listen(element, 'touchmove', stop, { passive: true });
-    scope.listen(element, 'keydown', (event) => scrollKeys.has((event as KeyboardEvent).key) && stop());
-    // A press on the element itself is on its scroll bar or margin.
-    scope.listen(element, 'pointerdown', ({ target }) => target === element && stop());
-    return scope.dispose;
-  }, [root, change]);
+  const stop = () => isFollowing.current && change(false);
+  useListener(root, 'wheel', stop, { passive: true });
+  useListener(root, 'touchmove', stop, { passive: true });
+  useListener(root, 'keydown', ({ key }) => scrollKeys.has(key) && stop());
+  // A press on the element itself is on its scroll bar or margin.
+  useListener(root, 'pointerdown', ({ target }) => target === root.current && stop());
   const reveal = useCallback(
     (element: HTMLElement) => {
       if (isFollowing.current && root.current) bringIntoSight(root.current, element);

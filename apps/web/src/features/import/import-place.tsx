@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { withWords } from '../../lib/language.ts';
-import { createScope } from '../../lib/scope.ts';
+import { useListener } from '../../lib/use-listener.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { openImport, useImport } from '../../model/import/import-store.ts';
 import { FileIcon } from '../../ui/icons.tsx';
@@ -36,52 +36,33 @@ const isModal = () => document.querySelector('[data-modal]') !== null;
 
 /** Opens files dropped on the page. Returns whether files are being dragged over it. */
 function useDroppedFiles(): boolean {
-  const [isDragged, setIsDragged] = useState(false);
-  useEffect(() => {
-    const scope = createScope();
-    /** Number of elements that the pointer is in: entering one precedes leaving the other. */
-    let depth = 0;
-    const carriesFiles = (event: Event) =>
-      (event as DragEvent).dataTransfer?.types.includes('Files') ?? false;
-    const hasFiles = (event: Event) => carriesFiles(event) && !isModal();
-    scope.listen(window, 'dragenter', (event) => {
-      if (hasFiles(event)) setIsDragged(++depth > 0);
-    });
-    scope.listen(window, 'dragleave', (event) => {
-      if (!hasFiles(event)) return;
-      depth = Math.max(0, depth - 1);
-      setIsDragged(depth > 0);
-    });
-    // Otherwise the browser would open the file instead of the page, even when it is dropped on a dialog.
-    scope.listen(window, 'dragover', (event) => {
-      if (carriesFiles(event)) event.preventDefault();
-    });
-    scope.listen(window, 'drop', (event) => {
-      depth = 0;
-      setIsDragged(false);
-      if (carriesFiles(event)) event.preventDefault();
-      if (!hasFiles(event)) return;
-      openImport([...((event as DragEvent).dataTransfer?.files ?? [])]);
-    });
-    return scope.dispose;
-  }, []);
-  return isDragged;
+  /** Number of elements that the pointer is in: entering one precedes leaving the other. */
+  const [depth, setDepth] = useState(0);
+  useListener(window, 'dragenter', (event) => hasFiles(event) && setDepth((now) => now + 1));
+  useListener(window, 'dragleave', (event) => hasFiles(event) && setDepth((now) => Math.max(0, now - 1)));
+  // Otherwise the browser would open the file instead of the page, even when it is dropped on a dialog.
+  useListener(window, 'dragover', (event) => carriesFiles(event) && event.preventDefault());
+  useListener(window, 'drop', (event) => {
+    setDepth(0);
+    if (carriesFiles(event)) event.preventDefault();
+    if (hasFiles(event)) openImport([...(event.dataTransfer?.files ?? [])]);
+  });
+  return depth > 0;
 }
+
+const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
+const hasFiles = (event: DragEvent) => carriesFiles(event) && !isModal();
 
 /** Opens a pasted file; pastes rich text into the plain text without its unspoken parts. */
 function usePastes(): void {
-  useEffect(() => {
-    const scope = createScope();
-    scope.listen(document, 'paste', (event) => {
-      const { clipboardData, target, defaultPrevented } = event as ClipboardEvent;
-      if (!clipboardData || defaultPrevented || isModal()) return;
-      const { files, types } = clipboardData;
-      if (files.length > 0 && !types.includes('text/plain')) {
-        event.preventDefault();
-        openImport([...files]);
-      } else if (target instanceof HTMLTextAreaElement && pasteRich(target, clipboardData))
-        event.preventDefault();
-    });
-    return scope.dispose;
-  }, []);
+  useListener(document, 'paste', (event) => {
+    const { clipboardData, target, defaultPrevented } = event;
+    if (!clipboardData || defaultPrevented || isModal()) return;
+    const { files, types } = clipboardData;
+    if (files.length > 0 && !types.includes('text/plain')) {
+      event.preventDefault();
+      openImport([...files]);
+    } else if (target instanceof HTMLTextAreaElement && pasteRich(target, clipboardData))
+      event.preventDefault();
+  });
 }

@@ -1,7 +1,7 @@
 import { isReading } from '@parlando/speech/marks';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { createScope } from '../../lib/scope.ts';
+import { useListener } from '../../lib/use-listener.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { type MarkSurface, openMark, presentSurface } from '../../model/marks/mark-editor.ts';
@@ -89,11 +89,8 @@ function focusNear(row: HTMLElement | null, index: number, area: HTMLTextAreaEle
 /** The current caret of the text area, in code points. */
 function useCaret(area: HTMLTextAreaElement): number {
   const [caret, setCaret] = useState(() => selectionIn(area).start);
-  useEffect(() => {
-    const scope = createScope();
-    const read = () => document.activeElement === area && setCaret(selectionIn(area).start);
-    scope.listen(document, 'selectionchange', read);
-    return scope.dispose;
-  }, [area]);
+  useListener(document, 'selectionchange', () => {
+    if (document.activeElement === area) setCaret(selectionIn(area).start);
+  });
   return caret;
 }

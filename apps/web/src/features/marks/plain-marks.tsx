@@ -53,13 +53,13 @@ export default function PlainMarks({ onActs }: { readonly onActs: (acts: MarkToo
   const isMarking = useMarkEditor(({ target }) => target !== null);
   return (
     <div ref={place}>
-      {area && <AreaMarks area={area} place={place.current?.parentElement ?? null} />}
+      {area && place.current?.parentElement && <AreaMarks area={area} place={place.current.parentElement} />}
       {isMarking && <MarkEditorHost />}
     </div>
   );
 }
 
-function AreaMarks({ area, place }: { area: HTMLTextAreaElement; place: HTMLElement | null }) {
+function AreaMarks({ area, place }: { area: HTMLTextAreaElement; place: HTMLElement }) {
   const [surface] = useState(() => areaSurface(area));
   useEffect(() => lendSurface(surface), [surface]);
   useMarksOnClipboard(area);

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { isComposing } from '../../lib/is-composing.ts';
 import { remPx } from '../../lib/rem-px.ts';
-import { createScope } from '../../lib/scope.ts';
+import { useListener } from '../../lib/use-listener.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import type { MarkSurface } from '../../model/marks/mark-editor.ts';
 import { selectionIn } from './area-surface.ts';
@@ -41,15 +41,16 @@ export function SlashMenu({ area, surface }: { area: HTMLTextAreaElement; surfac
   const onKey = (event: KeyboardEvent) => {
     const moved = movedIndex(event.key, at, items.length);
     const item = items[at];
-    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!item || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (moved !== undefined) setActive(moved);
-    else if ((event.key === 'Enter' || event.key === 'Tab') && item) choose(item);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(item);
     else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  useKeysOf(area, isOpen, onKey);
+  // Before any other listener.
+  useListener(area, 'keydown', onKey, { capture: true });
   usePointed(area, isOpen ? id : null, items[at] && optionId(id, items[at]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another slash begins at the first item
   useEffect(() => setActive(0), [slash?.at, slash?.typed]);
@@ -72,40 +73,27 @@ export function SlashMenu({ area, surface }: { area: HTMLTextAreaElement; surfac
 /** The active slash. None while an input method is composing. */
 function useSlash(area: HTMLTextAreaElement) {
   const [slash, setSlash] = useState<Slash | null>(null);
+  const close = () => setSlash(null);
   useEffect(() => {
-    const scope = createScope();
-    const close = () => setSlash(null);
     // It may have been typed before this listens.
     if (area === document.activeElement) setSlash(slashAt(area.value, area.selectionStart));
-    scope.listen(area, 'input', (event) => {
-      const typing = event as InputEvent;
-      const { value, selectionStart } = area;
-      if (typing.isComposing) close();
-      else if (typing.inputType === 'insertText')
-        setSlash(
-          (before) => (before && typedOn(before, value, selectionStart)) ?? slashAt(value, selectionStart),
-        );
-      else setSlash((before) => before && typedOn(before, value, selectionStart));
-    });
-    for (const type of ['compositionstart', 'blur', 'pointerdown', 'scroll']) scope.listen(area, type, close);
-    scope.listen(area, 'keydown', (event) => {
-      if (/^(?:Arrow(?:Left|Right)|Home|End|Page)/u.test((event as KeyboardEvent).key)) close();
-    });
-    scope.listen(window, 'resize', close);
-    return scope.dispose;
   }, [area]);
-  return { slash, close: () => setSlash(null) };
-}
-
-/** Handles keys of the text area before any other listener. */
-function useKeysOf(area: HTMLTextAreaElement, isOpen: boolean, onKey: (event: KeyboardEvent) => void): void {
-  const take = useEffectEvent(onKey);
-  useEffect(() => {
-    if (!isOpen) return;
-    const listen = (event: KeyboardEvent) => take(event);
-    area.addEventListener('keydown', listen, { capture: true });
-    return () => area.removeEventListener('keydown', listen, { capture: true });
-  }, [area, isOpen]);
+  useListener(area, 'input', (event) => {
+    const { isComposing, inputType } = event as InputEvent;
+    const { value, selectionStart } = area;
+    const begun = inputType === 'insertText' ? slashAt(value, selectionStart) : null;
+    if (isComposing) close();
+    else setSlash((before) => (before && typedOn(before, value, selectionStart)) ?? begun);
+  });
+  useListener(area, 'compositionstart', close);
+  useListener(area, 'blur', close);
+  useListener(area, 'pointerdown', close);
+  useListener(area, 'scroll', close);
+  useListener(area, 'keydown', ({ key }) => {
+    if (/^(?:Arrow(?:Left|Right)|Home|End|Page)/u.test(key)) close();
+  });
+  useListener(window, 'resize', close);
+  return { slash, close };
 }
 
 /** Tells screen readers that the text area has a list, and which item is active. */

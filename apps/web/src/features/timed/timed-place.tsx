@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
 import { withWords } from '../../lib/language.ts';
-import { createScope } from '../../lib/scope.ts';
 import { toast } from '../../lib/toast.ts';
+import { useListener } from '../../lib/use-listener.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { offerTimed, useTimed } from '../../model/timed/timed-store.ts';
 import { late } from '../../ui/late-part.tsx';
@@ -22,14 +21,10 @@ const pasted = /(?:\d:\d\d[.,]\d+\s*-->[\s\S]*){2}/;
 /** Pasted subtitles stay in the text, with an offer to speak them in time. */
 function usePastedSubtitles(): void {
   const { t } = useTranslation();
-  useEffect(() => {
-    const scope = createScope();
-    scope.listen(document, 'paste', (event) => {
-      const text = (event as ClipboardEvent).clipboardData?.getData('text/plain') ?? '';
-      if (document.querySelector('[data-modal]') || !pasted.test(text)) return;
-      const onPress = () => void offerTimed(new File([text], t('timed.pastedName')));
-      toast('info', t('timed.pasted'), { action: { label: t('timed.speak'), onPress } });
-    });
-    return scope.dispose;
-  }, [t]);
+  useListener(document, 'paste', ({ clipboardData }) => {
+    const text = clipboardData?.getData('text/plain') ?? '';
+    if (document.querySelector('[data-modal]') || !pasted.test(text)) return;
+    const onPress = () => void offerTimed(new File([text], t('timed.pastedName')));
+    toast('info', t('timed.pasted'), { action: { label: t('timed.speak'), onPress } });
+  });
 }
