@@ -17,7 +17,6 @@ export interface EditorFootProps {
   readonly notices?: ReactNode;
   /** Next to the character count. */
   readonly quota?: ReactNode;
-  readonly onGoTo: (offset: number) => void;
 }
 
 /** Convert and facts about the content. Messages take their space from the text, so that nothing here moves. */
@@ -29,11 +28,11 @@ export const EditorFoot = memo(function EditorFoot(props: EditorFootProps) {
   );
 });
 
-function Foot({ ConvertBar, notices, quota, onGoTo }: EditorFootProps) {
+function Foot({ ConvertBar, notices, quota }: EditorFootProps) {
   const { findings, isCovered } = useCheck();
   return (
     <>
-      <FindingList findings={findings} onGoTo={onGoTo} />
+      <FindingList findings={findings} />
       {notices}
       <div className="flex flex-col gap-2 border-t border-line p-3 wide:px-4">
         <ConvertBar isCovered={isCovered} />

@@ -1,19 +1,9 @@
-import {
-  type ComponentType,
-  memo,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, memo, type ReactNode, useMemo } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { withWords } from '../../lib/language.ts';
 import { useLazyOpen } from '../../lib/use-lazy-open.ts';
 import { usePart } from '../../lib/use-part.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { refusedFindings, useConversion } from '../../model/conversion/conversion.ts';
 import { type EditorTab, useEditor } from '../../model/document/editor-store.ts';
 import { HydratedApart } from '../../ui/hydrated-apart.tsx';
 import { CodeIcon, TextIcon } from '../../ui/icons.tsx';
@@ -24,7 +14,6 @@ import { EditorActions, type EditorActionsProps, roomyIcon } from './editor-acti
 import { EditorChecked } from './editor-check.tsx';
 import { EditorFoot, type EditorFootProps } from './editor-foot.tsx';
 import { PlainText } from './plain-text.tsx';
-import type { MarkupToInsert, SsmlPanelHandle, SsmlPanelProps } from './ssml/ssml-panel.tsx';
 
 const loadSsmlPanel = withWords(() => import('./ssml/ssml-panel.tsx'));
 const SsmlHelpDialog = late(withWords(() => import('./ssml/ssml-help-dialog.tsx')));
@@ -33,7 +22,7 @@ const tabPanel = 'flex min-h-0 flex-1 flex-col -outline-offset-2';
 const textIcon = <TextIcon size={16} className={roomyIcon} />;
 const codeIcon = <CodeIcon size={16} className={roomyIcon} />;
 
-export interface EditorPanelProps extends Omit<EditorFootProps, 'onGoTo'>, Pick<EditorActionsProps, 'tools'> {
+export interface EditorPanelProps extends EditorFootProps, Pick<EditorActionsProps, 'tools'> {
   /** Below the plain text. It takes its space from the text, so that nothing moves. */
   readonly strip?: ReactNode;
   /** Above the strip. */
@@ -58,8 +47,6 @@ function Panel({ strip, marks, Document = Bare, tools, className, ...foot }: Edi
   const tab = useEditor((state) => state.tab);
   const setTab = useEditor((state) => state.setTab);
   const help = useLazyOpen();
-  const { insert, ...insertion } = useInsertion();
-  const { panel, onGoTo } = useFindingPlaces();
   return (
     <section
       aria-label={t('editor.label')}
@@ -86,39 +73,16 @@ function Panel({ strip, marks, Document = Bare, tools, className, ...foot }: Edi
         rowClassName="px-2 wide:px-3"
       >
         <PlainTab strip={strip} marks={marks} Document={Document} />
-        <SsmlTab Document={Document} ref={panel} {...insertion} />
+        <SsmlTab Document={Document} />
       </Tabs>
-      <EditorFoot {...foot} onGoTo={onGoTo} />
-      {help.wasOpened && <SsmlHelpDialog open={help.isOpen} onClose={help.close} onInsert={insert} />}
+      <EditorFoot {...foot} />
+      {help.wasOpened && <SsmlHelpDialog open={help.isOpen} onClose={help.close} />}
     </section>
   );
 }
 
-/** Markup to insert into the SSML editor, which may have to load first. */
-function useInsertion() {
-  const [toInsert, setToInsert] = useState<MarkupToInsert | null>(null);
-  const onInserted = useCallback(() => setToInsert(null), []);
-  const insert = (markup: MarkupToInsert) => {
-    useEditor.getState().setTab('ssml');
-    setToInsert(markup);
-  };
-  return { toInsert, onInserted, insert };
-}
-
 function Bare({ children }: { readonly children: ReactNode }) {
   return children;
-}
-
-/** Moves the caret to findings. If Convert refuses a document, moves it to the first error. */
-function useFindingPlaces() {
-  const panel = useRef<SsmlPanelHandle>(null);
-  const onGoTo = useCallback((offset: number) => panel.current?.goTo(offset), []);
-  const refused = useConversion(refusedFindings);
-  useEffect(() => {
-    const { offset } = refused.find(({ severity }) => severity === 'error') ?? {};
-    if (offset !== undefined && useEditor.getState().tab === 'ssml') onGoTo(offset);
-  }, [refused, onGoTo]);
-  return { panel, onGoTo };
 }
 
 const PlainTab = memo(function PlainTab({
@@ -138,7 +102,7 @@ const PlainTab = memo(function PlainTab({
   );
 });
 
-function SsmlTab({ Document = Bare, ...props }: SsmlPanelProps & Pick<EditorPanelProps, 'Document'>) {
+function SsmlTab({ Document = Bare }: Pick<EditorPanelProps, 'Document'>) {
   const isShown = useEditor(({ tab }) => tab === 'ssml');
   // A failure does not break the page: opening the tab again retries.
   const workshop = usePart(loadSsmlPanel, isShown);
@@ -147,7 +111,7 @@ function SsmlTab({ Document = Bare, ...props }: SsmlPanelProps & Pick<EditorPane
     <TabPanel value="ssml" className={cx(tabPanel, 'p-3 wide:px-4')} keepMounted={workshop !== undefined}>
       {workshop ? (
         <Document isSsml>
-          <workshop.SsmlPanel {...props} />
+          <workshop.SsmlPanel />
         </Document>
       ) : (
         // As tall as the tools, the editor and its keyboard hint.

@@ -19,7 +19,7 @@ const tooLong: Finding = {
 
 test('marks that are not spoken are listed once, and go with their findings', () => {
   const marks = ['甲', '乙', '丙'].map(unspoken);
-  const show = (findings: readonly Finding[]) => <FindingList findings={findings} onGoTo={() => undefined} />;
+  const show = (findings: readonly Finding[]) => <FindingList findings={findings} />;
   const { rerender } = render(show(marks));
   rerender(show([tooLong, ...marks]));
   expect(screen.getAllByRole('listitem')).toHaveLength(4);

@@ -6,6 +6,7 @@ import { formatWords } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import type { Finding } from '../../model/document/validate.ts';
 import { ErrorIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx';
+import { orderSsml } from './ssml-order.ts';
 
 const shownAtMost = 5;
 const looks = {
@@ -16,13 +17,7 @@ const looks = {
 const order = ['error', 'warning', 'info'] as const;
 
 /** Errors first. A finding in SSML links to its position. */
-export const FindingList = memo(function FindingList({
-  findings,
-  onGoTo,
-}: {
-  findings: readonly Finding[];
-  onGoTo: (offset: number) => void;
-}) {
+export const FindingList = memo(function FindingList({ findings }: { findings: readonly Finding[] }) {
   const { t } = useTranslation();
   const sorted = findings.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
   const more = sorted.length - shownAtMost;
@@ -32,7 +27,7 @@ export const FindingList = memo(function FindingList({
         <ul className="flex flex-col gap-1 pb-2">
           {sorted.slice(0, shownAtMost).map((finding) => (
             <li key={keyOf(finding)}>
-              <FindingRow finding={finding} onGoTo={onGoTo} />
+              <FindingRow finding={finding} />
             </li>
           ))}
         </ul>
@@ -49,7 +44,7 @@ function keyOf({ code, reason, attribute, offset, values }: Finding): string {
   return [code, reason, attribute, offset, values?.words].join(':');
 }
 
-function FindingRow({ finding, onGoTo }: { finding: Finding; onGoTo: (offset: number) => void }) {
+function FindingRow({ finding }: { finding: Finding }) {
   const { t } = useTranslation();
   const { severity, offset } = finding;
   const { icon: SeverityIcon, colour } = looks[severity];
@@ -62,11 +57,17 @@ function FindingRow({ finding, onGoTo }: { finding: Finding; onGoTo: (offset: nu
   const shared = 'flex items-start gap-2 text-left text-13 text-ink-2';
   if (offset === undefined) return <p className={shared}>{content}</p>;
   return (
-    <button type="button" className={cx(shared, 'rounded-tag hover:text-ink')} onClick={() => onGoTo(offset)}>
+    <button
+      type="button"
+      className={cx(shared, 'rounded-tag hover:text-ink')}
+      onClick={() => orderSsml({ offset })}
+    >
       {content}
     </button>
   );
 }
+
+const raw = { skipInterpolation: true } as const;
 
 export function findingWords(t: TFunction, finding: Finding): string {
   return [mainWords(t, finding), reasonWords(t, finding)].filter(Boolean).join(' ');
@@ -76,30 +77,22 @@ function mainWords(t: TFunction, { code, values }: Finding): string {
   switch (code) {
     case 'VOICE_MISSING':
     case 'LANGUAGE_MISSING':
-      return t(`editor.findings.${code}`);
     case 'MARK_NOT_SPOKEN':
-      return formatWords(t(`editor.findings.${code}`, { skipInterpolation: true }), values);
+      return formatWords(t(`editor.findings.${code}`, raw), values);
     case 'SSML_STYLE_NOT_OF_VOICE':
     case 'SSML_ROLE_NOT_OF_VOICE':
     case 'SSML_VOICE_UNKNOWN':
     case 'SSML_AZURE_STRUCTURE':
-      return formatWords(t(`ssml.findings.${code}`, { skipInterpolation: true }), values);
+      return formatWords(t(`ssml.findings.${code}`, raw), values);
     default:
-      return formatWords(
-        isErrorCode(code)
-          ? t(`errors.${code}`, { skipInterpolation: true })
-          : t(`warnings.${code}`, { skipInterpolation: true }),
-        values,
-      );
+      return formatWords(isErrorCode(code) ? t(`errors.${code}`, raw) : t(`warnings.${code}`, raw), values);
   }
 }
 
 /** The detailed reason of an SSML error; its texts are loaded with the SSML editor. */
 function reasonWords(t: TFunction, { reason, values }: Finding): string {
   if (!reason) return '';
-  const words = formatWords(t(`ssml.reasons.${reason}`, { skipInterpolation: true }), values);
-  const expected = values?.expected
-    ? formatWords(t('ssml.expected', { skipInterpolation: true }), values)
-    : '';
+  const words = formatWords(t(`ssml.reasons.${reason}`, raw), values);
+  const expected = values?.expected ? formatWords(t('ssml.expected', raw), values) : '';
   return [words, expected].filter(Boolean).join(' ');
 }

@@ -2,6 +2,7 @@ import { useId, useMemo, useRef } from 'react';
 import { currentLanguage } from '../../../lib/language.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { useExamplePlayer } from '../../../model/audition/example-player.ts';
+import { useEditor } from '../../../model/document/editor-store.ts';
 import { defaultStyle, useOptions } from '../../../model/options/options-store.ts';
 import { useVoiceWords } from '../../../model/voices/use-voice-words.ts';
 import { isSelectable } from '../../../model/voices/voice-usability.ts';
@@ -9,22 +10,20 @@ import { useVoices } from '../../../model/voices/voices.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { HearButton, PlayButton } from '../../../ui/play-button.tsx';
+import { orderSsml } from '../ssml-order.ts';
 import { hearingOf, silenceReason } from './example-hearing.ts';
-import { exampleDocument, exampleLanguage, helpExamples, otherVoiceOf } from './help-examples.ts';
-import type { MarkupToInsert } from './ssml-panel.tsx';
+import {
+  type Example,
+  exampleDocument,
+  exampleLanguage,
+  helpExamples,
+  otherVoiceOf,
+} from './help-examples.ts';
 
 /** Examples of what SSML can do, which can be played in the chosen voice and inserted into the document. */
-export default function SsmlHelpDialog({
-  open,
-  onClose,
-  onInsert,
-}: {
-  open: boolean;
-  onClose: () => void;
-  onInsert: (example: MarkupToInsert) => void;
-}) {
+export default function SsmlHelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  const chosen = useRef<MarkupToInsert | null>(null);
+  const chosen = useRef<Example | null>(null);
   return (
     <Dialog
       open={open}
@@ -34,7 +33,11 @@ export default function SsmlHelpDialog({
       }}
       // After inserting an example, the editor takes the focus. Called after `onClosed`.
       returnsFocus={() => chosen.current === null}
-      onClosed={() => chosen.current && onInsert(chosen.current)}
+      onClosed={() => {
+        if (!chosen.current) return;
+        useEditor.getState().setTab('ssml');
+        orderSsml(chosen.current);
+      }}
       title={t('ssml.help.title')}
       description={
         <>
@@ -61,7 +64,7 @@ export default function SsmlHelpDialog({
 }
 
 /** Mounted, with its player, only while the dialog is open. */
-function Examples({ onInsert }: { onInsert: (example: MarkupToInsert) => void }) {
+function Examples({ onInsert }: { onInsert: (example: Example) => void }) {
   const { t } = useTranslation();
   const ids = useId();
   const words = useVoiceWords();

@@ -1,20 +1,12 @@
 import { redo, undo } from '@codemirror/commands';
 import { openSearchPanel } from '@codemirror/search';
 import type { EditorView } from '@codemirror/view';
-import {
-  memo,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useRef,
-} from 'react';
+import { memo, type ReactNode, type RefObject, useCallback, useEffect, useId, useRef } from 'react';
 import { formatWords } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { refusedFindings, useConversion } from '../../../model/conversion/conversion.ts';
+import { useEditor } from '../../../model/document/editor-store.ts';
 import { generateSsml, tidySsml } from '../../../model/document/ssml-tools.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,6 +14,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { CodeIcon } from '../../../ui/icons.tsx';
 import { RedoIcon, SearchIcon, UndoIcon } from '../../../ui/later-icons.tsx';
 import { EditedNotice } from '../edited-notice.tsx';
+import { useSsmlOrder } from '../ssml-order.ts';
 import { type BlankDocument, goTo, insert, relayout } from './editor-commands.ts';
 import { InsertMenu } from './insert-menu.tsx';
 import { type Insertion, type InsertionResult, insertElement, insertMarkup } from './insertion.ts';
@@ -30,36 +23,15 @@ import { SsmlEditor } from './ssml-editor.tsx';
 import { useCheckSsml } from './use-check-ssml.ts';
 import { useGeneratedSsml } from './use-generated-ssml.ts';
 
-export interface MarkupToInsert {
-  readonly markup: string;
-  /** It starts with a `voice` element of its own. */
-  readonly splits: boolean;
-}
-
-export interface SsmlPanelHandle {
-  /** Moves the caret to an offset in UTF-16 units and scrolls to it. */
-  goTo(offset: number): void;
-}
-
-export interface SsmlPanelProps {
-  readonly ref?: Ref<SsmlPanelHandle>;
-  /** Inserted at the caret once it is set. */
-  readonly toInsert: MarkupToInsert | null;
-  readonly onInserted: () => void;
-}
-
 /** The SSML tab: notice, tools, editor and a hint how to leave it. */
-export const SsmlPanel = memo(function SsmlPanel(props: SsmlPanelProps) {
-  const { ref, toInsert, onInserted } = props;
+export const SsmlPanel = memo(function SsmlPanel() {
   const { t } = useTranslation();
   const editor = useRef<EditorView>(null);
   const hintId = useId();
   useGeneratedSsml();
   useCheckSsml();
-  useImperativeHandle(ref, () => ({ goTo: (offset) => editor.current && goTo(editor.current, offset) }), []);
-
-  const onInsert = useInsertion(editor, toInsert, onInserted);
-
+  useGoToFault(editor);
+  const onInsert = useOrders(editor);
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2">
       <EditedNotice onRegenerated={() => editor.current?.focus()} />
@@ -72,13 +44,20 @@ export const SsmlPanel = memo(function SsmlPanel(props: SsmlPanelProps) {
   );
 });
 
-/** Returns the handler of the insert menu, and inserts `toInsert` once it is set. */
-function useInsertion(
-  editor: RefObject<EditorView | null>,
-  toInsert: MarkupToInsert | null,
-  onInserted: () => void,
-): (insertion: Insertion) => void {
+/** If Convert refuses the document, moves the caret to the first error. */
+function useGoToFault(editor: RefObject<EditorView | null>): void {
+  const refused = useConversion(refusedFindings);
+  useEffect(() => {
+    const { offset } = refused.find(({ severity }) => severity === 'error') ?? {};
+    const isShown = useEditor.getState().tab === 'ssml';
+    if (offset !== undefined && isShown && editor.current) goTo(editor.current, offset);
+  }, [editor, refused]);
+}
+
+/** Returns the handler of the insert menu, and does what was ordered elsewhere. */
+function useOrders(editor: RefObject<EditorView | null>): (insertion: Insertion) => void {
   const { t } = useTranslation();
+  const order = useSsmlOrder((state) => state.order);
   const change = useCallback(
     (element: string, write: (source: string, selected: Range) => InsertionResult) => {
       const refusal = editor.current && insert(editor.current, blankDocument, write);
@@ -89,13 +68,14 @@ function useInsertion(
     [editor, t],
   );
   useEffect(() => {
-    if (!toInsert) return;
-    const { markup, splits } = toInsert;
+    if (!order || !editor.current) return;
+    useSsmlOrder.setState({ order: null });
+    if ('offset' in order) return goTo(editor.current, order.offset);
+    const { markup, splits } = order;
     const [, element = ''] = /^[^<]*<([\w:-]+)/.exec(markup) ?? [];
     change(element, (source, range) => insertMarkup(source, range, markup, splits));
-    editor.current?.focus();
-    onInserted();
-  }, [editor, toInsert, onInserted, change]);
+    editor.current.focus();
+  }, [editor, order, change]);
   return useCallback(
     (insertion: Insertion) =>
       change(insertion.element, (source, range) => insertElement(source, range, insertion)),
