@@ -11,7 +11,7 @@ import { closeImport, openImport, useImport } from '../../model/import/import-st
 import { readDocument } from '../../model/import/read-document.ts';
 import { leftOutOfBatch } from '../../model/import/split-chapter.ts';
 import { takeText } from '../../model/import/take-text.ts';
-import type { TakenChapters } from '../../model/import/taken-chapters.ts';
+import { takeToBatch, takeToProject } from '../../model/import/taken-chapters.ts';
 import { useCharacterLimit, useFreeLimit } from '../../model/quota/use-free-limit.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,15 +20,8 @@ import { ReadingsLeftOut } from '../../ui/left-out.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ImportPreview, type Selection, useSelection } from './import-preview.tsx';
 
-export interface ImportTargets {
-  /** Adds the chapters to the batch list. */
-  readonly onBatch: (taken: TakenChapters) => Promise<void>;
-  /** Starts a project with the chapters. */
-  readonly onTake: (taken: TakenChapters) => Promise<void>;
-}
-
 /** Previews a file, lets the person choose what is spoken, and imports that. */
-export default function ImportDialog({ file, ...targets }: ImportTargets & { file: File }) {
+export default function ImportDialog({ file }: { file: File }) {
   const { t } = useTranslation();
   const [encoding, setEncoding] = useState<Encoding>();
   const { data: document = null, error } = useImported(file, encoding);
@@ -43,7 +36,7 @@ export default function ImportDialog({ file, ...targets }: ImportTargets & { fil
       description={t('importing.description')}
       footer={
         document ? (
-          <TakeButtons title={document.title} selection={picked.selection} {...targets} />
+          <TakeButtons title={document.title} selection={picked.selection} />
         ) : (
           <Button onClick={closeImport}>{t('ui.cancel')}</Button>
         )
@@ -139,17 +132,17 @@ function LeftOut({ chapters, limit, fits }: Pick<Selection, 'chapters'> & { limi
   ));
 }
 
-interface TakeButtonsProps extends ImportTargets {
+interface TakeButtonsProps {
   readonly title: string;
   readonly selection: Selection;
 }
 
 /** The most likely target of the selection is the primary button. */
-function TakeButtons({ title, selection: { chapters, characters }, onBatch, onTake }: TakeButtonsProps) {
+function TakeButtons({ title, selection: { chapters, characters } }: TakeButtonsProps) {
   const { t } = useTranslation();
   const limit = useCharacterLimit();
   const { mutateAsync: hand, isPending } = useMutation({
-    mutationFn: (target: typeof onTake) => target({ title, chapters, limit }),
+    mutationFn: (target: typeof takeToBatch) => target({ title, chapters, limit }),
     onSuccess: closeImport,
   });
   const fits = characters <= limit;
@@ -163,10 +156,10 @@ function TakeButtons({ title, selection: { chapters, characters }, onBatch, onTa
       <Button className="mr-auto" onClick={closeImport}>
         {t('ui.cancel')}
       </Button>
-      <Button {...look} onClick={() => void hand(onBatch)}>
+      <Button {...look} onClick={() => void hand(takeToBatch)}>
         {t('importing.inBatch')}
       </Button>
-      <Button {...look} variant={fits ? 'secondary' : 'primary'} onClick={() => void hand(onTake)}>
+      <Button {...look} variant={fits ? 'secondary' : 'primary'} onClick={() => void hand(takeToProject)}>
         {t('importing.asProject')}
       </Button>
       {fits && (

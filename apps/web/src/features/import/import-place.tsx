@@ -5,13 +5,12 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { openImport, useImport } from '../../model/import/import-store.ts';
 import { FileIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late-part.tsx';
-import type { ImportTargets } from './import-dialog.tsx';
 import { pasteRich } from './paste-rich.ts';
 
 const ImportDialog = late(withWords(() => import('./import-dialog.tsx')));
 
 /** Handles documents dropped or pasted anywhere on the page, and shows the import preview. */
-export function ImportPlace(targets: ImportTargets) {
+export function ImportPlace() {
   const { t } = useTranslation();
   const file = useImport((state) => state.file);
   const count = useImport((state) => state.count);
@@ -26,7 +25,7 @@ export function ImportPlace(targets: ImportTargets) {
           <p className="text-13 text-ink-2">{t('importing.dropKinds')}</p>
         </div>
       )}
-      {file && <ImportDialog key={count} file={file} {...targets} />}
+      {file && <ImportDialog key={count} file={file} />}
     </>
   );
 }

@@ -3,9 +3,9 @@ import { create } from 'zustand';
 import { recordError } from '../../lib/error-history.ts';
 import { type ConversionFailure, conversionFailure } from '../../model/conversion/conversion-failure.ts';
 import { textCaret, useEditor, writtenText } from '../../model/document/editor-store.ts';
+import { writeText } from '../../model/providers/write-text.ts';
 import { useSettings } from '../../model/settings/settings-store.ts';
 import { insertInto, type WritingPlace } from './text-insertion.ts';
-import { writeText } from './write-text.ts';
 
 interface ChatWriter {
   readonly phase: 'idle' | 'writing' | 'done' | 'stopped' | 'failed';

@@ -1,10 +1,10 @@
 import { type ProviderServer, startProviderServer } from '@parlando/providers/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import * as writer from '../../model/providers/write-text.ts';
 import { useSettings } from '../../model/settings/settings-store.ts';
 import { startWords } from '../../test/words.ts';
-import { writeText } from '../providers/write-text.ts';
 import { CueRow } from './cue-row.tsx';
 
 let server: ProviderServer;
@@ -13,6 +13,7 @@ beforeAll(async () => {
   await startWords();
 });
 afterAll(() => server.close());
+afterEach(() => vi.restoreAllMocks());
 
 const cue = { startMs: 0, endMs: 1000, text: '话太多了，怎么也说不完。' };
 const spoken = {
@@ -23,10 +24,7 @@ const spoken = {
 const row = { index: 0, cue, spoken, isChanged: false, isLast: false, onHear: undefined };
 
 test('says what cuts a subtitle: the next one, or the end of the audio', () => {
-  async function* write() {
-    yield '';
-  }
-  const long = { ...row, spoken: { ...spoken, cutMs: 700 }, write };
+  const long = { ...row, spoken: { ...spoken, cutMs: 700 } };
   const { rerender } = render(<CueRow {...long} />);
   expect(screen.getByText(/下一条已开始，最后 0\.7 秒听不到/)).toBeDefined();
   rerender(<CueRow {...long} isLast />);
@@ -40,8 +38,7 @@ test('shows why no shorter subtitle was suggested; the text stays, and the reque
     openAIKey: 'test-key',
     openAIKeyHost: new URL(server.origin).host,
   });
-  const write = (prompt: string, signal: AbortSignal) => writeText(prompt, useSettings.getState(), signal);
-  render(<CueRow {...row} write={write} />);
+  render(<CueRow {...row} />);
   server.failNext('no-credit');
   await userEvent.click(screen.getByRole('button', { name: '建议更短的说法' }));
   expect((await screen.findByRole('alert')).textContent).toContain('没有得到建议：');
@@ -52,13 +49,10 @@ test('shows why no shorter subtitle was suggested; the text stays, and the reque
 });
 
 test('stops asking for a shorter subtitle once its row is gone', async () => {
-  const asked: AbortSignal[] = [];
-  const write = (_: string, signal: AbortSignal) => {
-    asked.push(signal);
-    return writeText('', useSettings.getState(), signal);
-  };
-  const { unmount } = render(<CueRow {...row} write={write} />);
+  const writing = vi.spyOn(writer, 'writeText');
+  const { unmount } = render(<CueRow {...row} />);
   await userEvent.click(screen.getByRole('button', { name: '建议更短的说法' }));
+  await vi.waitFor(() => expect(writing).toHaveBeenCalled());
   unmount();
-  expect(asked.map(({ aborted }) => aborted)).toEqual([true]);
+  expect(writing.mock.calls.map(([, , { aborted }]) => aborted)).toEqual([true]);
 });

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { SparkIcon } from '../../ui/icons.tsx';
 import { PlayIcon } from '../../ui/later-icons.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useShorten, type WriteFrom } from './use-shorten.ts';
+import { useShorten } from './use-shorten.ts';
 
 export interface CueRowProps {
   readonly index: number;
@@ -21,7 +21,6 @@ export interface CueRowProps {
   readonly isLast: boolean;
   /** Plays from its start; absent while there is no audio. */
   readonly onHear: ((startMs: number) => void) | undefined;
-  readonly write: WriteFrom;
 }
 
 export const CueRow = memo(function CueRow(props: CueRowProps) {
@@ -80,9 +79,9 @@ function StateBadge({ spoken, isChanged }: Pick<CueRowProps, 'spoken' | 'isChang
   return <Badge tone={tones[state]}>{t(`timed.states.${state}`, { rate: formatTimes(rate ?? 1) })}</Badge>;
 }
 
-function TooLong({ index, cue, spoken, isLast, write }: CueRowProps & { readonly spoken: SpokenCue }) {
+function TooLong({ index, cue, spoken, isLast }: CueRowProps & { readonly spoken: SpokenCue }) {
   const { t } = useTranslation();
-  const shorten = useShorten(write);
+  const shorten = useShorten();
   const { overMs, overCharacters, cutMs } = spoken;
   const count = overCharacters ?? 0;
   const unheard = isLast ? 'timed.unheardAtEnd' : 'timed.unheard';

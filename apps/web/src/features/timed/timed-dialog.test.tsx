@@ -9,13 +9,9 @@ import TimedDialog from './timed-dialog.tsx';
 
 beforeAll(startWords);
 
-async function* write() {
-  yield '';
-}
-
 function Shown() {
   const file = useTimed((state) => state.file);
-  return file && <TimedDialog file={file} onTake={() => undefined} write={write} />;
+  return file && <TimedDialog file={file} />;
 }
 
 test('typing in a subtitle renders no other', async () => {

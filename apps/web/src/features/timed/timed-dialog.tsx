@@ -1,4 +1,5 @@
 import { limits } from '@parlando/contract';
+import i18next from 'i18next';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { apiUrl } from '../../lib/api-client.ts';
 import { beginSound } from '../../lib/audio/one-sound.ts';
@@ -7,8 +8,16 @@ import { formatClock, formatTimes } from '../../lib/format.ts';
 import { reportDownload } from '../../lib/report-download.ts';
 import { saveLink } from '../../lib/save-blob.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { offerUndo } from '../../model/document/offer-undo.ts';
+import { replaceText } from '../../model/import/take-text.ts';
 import { timedCost } from '../../model/timed/source-cues.ts';
-import { closeTimed, isCueChanged, speakWords, type TimedFile } from '../../model/timed/timed-store.ts';
+import {
+  closeTimed,
+  isCueChanged,
+  speakWords,
+  type TimedFile,
+  useTimed,
+} from '../../model/timed/timed-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LabelledCheckbox } from '../../ui/checkbox.tsx';
@@ -18,17 +27,9 @@ import { StopIcon } from '../../ui/icons.tsx';
 import { DownloadIcon } from '../../ui/later-icons.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { CueRow } from './cue-row.tsx';
-import type { WriteFrom } from './use-shorten.ts';
 import { type TimedOutcome, useTimedRun } from './use-timed-run.ts';
 
-export interface TimedDialogProps {
-  readonly file: TimedFile;
-  /** Imports the texts without their times. */
-  readonly onTake: (text: string) => void;
-  readonly write: WriteFrom;
-}
-
-export default function TimedDialog({ file, onTake, write }: TimedDialogProps) {
+export default function TimedDialog({ file }: { readonly file: TimedFile }) {
   const { t } = useTranslation();
   const [maxRate, setMaxRate] = useState<number>(limits.timed.maxRate.default);
   const run = useTimedRun(file);
@@ -40,7 +41,7 @@ export default function TimedDialog({ file, onTake, write }: TimedDialogProps) {
       title={t('timed.title', { name: file.name })}
       description={t('timed.description')}
       size="lg"
-      footer={<Acts file={file} run={run} onTake={onTake} onSpeak={() => void run.speak(maxRate)} />}
+      footer={<Acts file={file} run={run} onSpeak={() => void run.speak(maxRate)} />}
     >
       <div className="flex flex-col gap-4">
         <Facts cues={file.cues} />
@@ -59,17 +60,18 @@ export default function TimedDialog({ file, onTake, write }: TimedDialogProps) {
           format={formatTimes}
           className="max-w-90"
         />
-        <Heard file={file} outcome={run.outcome} write={write} />
+        <Heard file={file} outcome={run.outcome} />
       </div>
     </Dialog>
   );
 }
 
-interface HeardProps extends Pick<TimedDialogProps, 'file' | 'write'> {
+interface HeardProps {
+  readonly file: TimedFile;
   readonly outcome: TimedOutcome | null;
 }
 
-function Heard({ file, outcome, write }: HeardProps) {
+function Heard({ file, outcome }: HeardProps) {
   const { t } = useTranslation();
   const [onlyTooLong, setOnlyTooLong] = useState(false);
   const player = useRef<HTMLAudioElement>(null);
@@ -118,7 +120,7 @@ function Heard({ file, outcome, write }: HeardProps) {
           if (isFiltered && spoken?.state !== 'tooLong') return null;
           const isChanged = isCueChanged(file, index);
           const isLast = index === file.cues.length - 1;
-          const row = { index, cue, spoken, isChanged, isLast, onHear: isThere ? hear : undefined, write };
+          const row = { index, cue, spoken, isChanged, isLast, onHear: isThere ? hear : undefined };
           // biome-ignore lint/suspicious/noArrayIndexKey: cues are never added or removed
           return <CueRow key={index} {...row} />;
         })}
@@ -174,12 +176,13 @@ function Facts({ cues }: Pick<TimedFile, 'cues'>) {
 
 const isTooMany = (cues: TimedFile['cues']) => cues.length > limits.timed.cues;
 
-interface ActsProps extends Pick<TimedDialogProps, 'file' | 'onTake'> {
+interface ActsProps {
+  readonly file: TimedFile;
   readonly run: ReturnType<typeof useTimedRun>;
   readonly onSpeak: () => void;
 }
 
-function Acts({ file, run, onTake, onSpeak }: ActsProps) {
+function Acts({ file, run, onSpeak }: ActsProps) {
   const { t } = useTranslation();
   const { name, cues, spoken } = file;
   const task = run.outcome?.task;
@@ -192,7 +195,7 @@ function Acts({ file, run, onTake, onSpeak }: ActsProps) {
           {t('timed.stop')}
         </Button>
       ) : (
-        <Button key="take" onClick={() => onTake(cues.map(({ text }) => text).join('\n'))}>
+        <Button key="take" onClick={() => takeTexts(cues)}>
           {t('timed.take')}
         </Button>
       )}
@@ -218,6 +221,16 @@ function Acts({ file, run, onTake, onSpeak }: ActsProps) {
       </Button>
     </div>
   );
+}
+
+/** Imports the texts without their times, and offers undo. */
+function takeTexts(cues: TimedFile['cues']): void {
+  const undo = replaceText(cues.map(({ text }) => text).join('\n'));
+  useTimed.setState({ isOpen: false });
+  offerUndo(i18next.t('timed.taken'), () => {
+    undo();
+    useTimed.setState({ isOpen: true });
+  });
 }
 
 /** When the speak button becomes busy, moves its focus to the stop button, and back afterwards. */

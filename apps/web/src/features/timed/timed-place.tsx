@@ -4,15 +4,14 @@ import { useListener } from '../../lib/use-listener.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { offerTimed, useTimed } from '../../model/timed/timed-store.ts';
 import { late } from '../../ui/late-part.tsx';
-import type { TimedDialogProps } from './timed-dialog.tsx';
 
 const TimedDialog = late(withWords(() => import('./timed-dialog.tsx')));
 
 /** Opens subtitles that were dropped, chosen or pasted. */
-export function TimedPlace(acts: Omit<TimedDialogProps, 'file'>) {
+export function TimedPlace() {
   const { file, isOpen } = useTimed();
   usePastedSubtitles();
-  return file && isOpen && <TimedDialog file={file} {...acts} />;
+  return file && isOpen && <TimedDialog file={file} />;
 }
 
 /** At least two timing lines, which are hardly meant to be read aloud. */

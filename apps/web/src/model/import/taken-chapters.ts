@@ -1,6 +1,8 @@
-import type { ImportedChapter } from './chapters.ts';
+import { navigate } from '../../lib/navigation.tsx';
+import { beginProject } from '../projects/project-draft.ts';
+import { type ImportedChapter, markedChapter } from './chapters.ts';
 
-/** Chapters handed over to the page that converts them. */
+/** Chapters for the page that converts them. */
 export interface TakenChapters {
   readonly title: string;
   readonly chapters: readonly ImportedChapter[];
@@ -10,11 +12,18 @@ export interface TakenChapters {
 
 let waiting: TakenChapters | null = null;
 
-export function handOver(taken: TakenChapters): void {
+/** Adds the chapters to the batch list. */
+export async function takeToBatch(taken: TakenChapters): Promise<void> {
   waiting = taken;
+  await navigate('/batch');
 }
 
-/** Returns the chapters handed over by another page, once. */
+/** Starts a project with the chapters. */
+export function takeToProject(taken: TakenChapters): Promise<void> {
+  return beginProject({ ...taken, chapters: taken.chapters.map(markedChapter) });
+}
+
+/** Returns the chapters for the batch list, once. */
 export function takeHandedOver(): TakenChapters | null {
   const taken = waiting;
   waiting = null;

@@ -1,9 +1,9 @@
 import { MP3_FRAME_MS, silentMp3 } from '@parlando/providers/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { testKey } from '../../features/providers/test-key.ts';
-import { writeText } from '../../features/providers/write-text.ts';
 import { type AppSettings, initialSettings, useSettings } from '../settings/settings-store.ts';
 import { openSpeech } from './open-speech.ts';
+import { writeText } from './write-text.ts';
 
 const key = 'canary-key-1234567890';
 const signal = new AbortController().signal;

@@ -8,10 +8,10 @@ import {
   type SseEvent,
 } from '@parlando/contract';
 import { withRetries, writeChat } from '@parlando/providers';
-import { browserTransport } from '../../model/providers/open-speech.ts';
-import { checkAccess, providerKey } from '../../model/providers/provider-access.ts';
-import { openRelay } from '../../model/providers/relay-client.ts';
-import type { AppSettings } from '../../model/settings/settings-store.ts';
+import type { AppSettings } from '../settings/settings-store.ts';
+import { browserTransport } from './open-speech.ts';
+import { checkAccess, providerKey } from './provider-access.ts';
+import { openRelay } from './relay-client.ts';
 
 /**
  * Has the configured chat service write a text from a prompt, and yields chunks. Retries as often as the settings say
