@@ -1,4 +1,5 @@
 import type { Chapter } from '@parlando/contract';
+import type { TFunction } from 'i18next';
 import { useCallback, useMemo, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -7,17 +8,21 @@ import {
   type ChapterOptions,
   chapterCharacters,
   chaptersOf,
+  countOptional,
+  depthChoices,
   type ImportedChapter,
   joinedCharacters,
+  optionalKinds,
   otherRuby,
   usualDepth,
   usualOptions,
 } from '../../model/import/chapters.ts';
-import type { Encoding } from '../../model/import/decode-text.ts';
+import { type Encoding, encodings } from '../../model/import/decode-text.ts';
 import type { ImportedDocument } from '../../model/import/imported-document.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { LabelledCheckbox } from '../../ui/checkbox.tsx';
 import { OtherRubyNote } from '../../ui/left-out.tsx';
-import { ImportOptions } from './import-options.tsx';
+import { Select } from '../../ui/select.tsx';
 import { ImportedChapters } from './imported-chapters.tsx';
 import { useCosts } from './use-costs.ts';
 
@@ -124,4 +129,60 @@ function ChapterText({ chapter }: { readonly chapter: Chapter | undefined }) {
       {hidden > 0 && <p className="mt-3 text-13 text-ink-2">{t('importing.more', { count: hidden })}</p>}
     </section>
   );
+}
+
+interface ImportOptionsProps {
+  readonly document: ImportedDocument;
+  readonly options: ChapterOptions;
+  readonly onChange: (options: Partial<ChapterOptions>) => void;
+  readonly onEncoding: (encoding: Encoding) => void;
+}
+
+function ImportOptions({ document, options, onChange, onEncoding }: ImportOptionsProps) {
+  const { t } = useTranslation();
+  const { blocks, encoding } = document;
+  const counts = useMemo(() => countOptional(blocks), [blocks]);
+  const depths = useMemo(() => depthChoices(document), [document]);
+  const kinds = optionalKinds.filter((kind) => counts[kind] > 0);
+  if (kinds.length === 0 && depths.length < 2 && !encoding) return null;
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+      {depths.length > 1 && (
+        <Select
+          label={t('importing.depth')}
+          value={options.depth}
+          onChange={(depth) => onChange({ depth })}
+          options={depths.map((value) => ({ value, label: depthWords(t, value) }))}
+          className="w-56 max-w-full"
+        />
+      )}
+      {encoding && (
+        <Select
+          label={t('batch.reading.encoding')}
+          value={encoding}
+          onChange={onEncoding}
+          options={encodings.map((value) => ({ value, label: t(`batch.reading.encodings.${value}`) }))}
+          className="w-56 max-w-full"
+        />
+      )}
+      {kinds.length > 0 && (
+        <fieldset className="flex flex-wrap gap-x-4">
+          <legend className="text-13 font-medium text-ink-2">{t('importing.options')}</legend>
+          {kinds.map((kind) => (
+            <LabelledCheckbox
+              key={kind}
+              label={t(`importing.${kind}`, { count: counts[kind] })}
+              checked={options[kind]}
+              onChange={(checked) => onChange({ [kind]: checked })}
+            />
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+function depthWords(t: TFunction, depth: number): string {
+  if (depth === 0) return t('importing.depths.none');
+  return depth === 1 ? t('importing.depths.first') : t('importing.depths.level', { level: depth });
 }

@@ -7,13 +7,12 @@ import { navigate } from '../../lib/navigation.tsx';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useExampleVoice } from '../../model/developers/developer-values.ts';
 import { writeRequest } from '../../model/developers/playground.ts';
-import { exampleRequest } from '../../model/reference/example-request.ts';
 import type { Answer, Operation } from '../../model/reference/openapi.ts';
+import { exampleRequest } from '../../model/reference/schemas.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ArrowRightIcon, ChevronRightIcon, ShareIcon } from '../../ui/later-icons.tsx';
-import { Description } from './description.tsx';
-import { ParameterList, SchemaFields } from './schema-fields.tsx';
+import { Description, ParameterList, SchemaFields } from './schema-fields.tsx';
 
 const tones: Readonly<Record<string, string>> = {
   GET: 'text-accent',

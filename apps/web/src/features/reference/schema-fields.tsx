@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import type { Parameter, Schema } from '../../model/reference/openapi.ts';
 import { boundWords, innerObjects, typeWords } from '../../model/reference/schemas.ts';
-import { Description } from './description.tsx';
 
 /** The parameters in path, query and headers. */
 export function ParameterList({ parameters }: { readonly parameters: readonly Parameter[] }) {
@@ -76,5 +75,24 @@ function InnerFields({ schema }: { readonly schema: Schema }) {
         <SchemaFields schema={schema} />
       </div>
     </details>
+  );
+}
+
+/** A text of the OpenAPI document, if there is one. Backticks enclose code. */
+export function Description({ text }: { readonly text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p lang="en" className="max-w-170 text-13 text-ink-2">
+      {text.split('`').map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
+          <code key={index} className="font-mono text-12">
+            {part}
+          </code>
+        ),
+      )}
+    </p>
   );
 }

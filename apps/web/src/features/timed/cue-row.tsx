@@ -1,8 +1,13 @@
-import type { SpokenCue, TimedCue } from '@parlando/contract';
+import { chatService, type SpokenCue, type TimedCue } from '@parlando/contract';
+import { useMutation } from '@tanstack/react-query';
 import { memo } from 'react';
 import { wordsOf } from '../../lib/error-words.ts';
 import { formatNumber, formatTenths, formatTimes } from '../../lib/format.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useClosingSignal } from '../../lib/use-closing-signal.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { lackOf } from '../../model/providers/lacking.ts';
+import { useSettings } from '../../model/settings/settings-store.ts';
 import { setCueText } from '../../model/timed/timed-store.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +15,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { SparkIcon } from '../../ui/icons.tsx';
 import { PlayIcon } from '../../ui/later-icons.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useShorten } from './use-shorten.ts';
 
 export interface CueRowProps {
   readonly index: number;
@@ -140,4 +144,21 @@ function Shorter({ data: words, error, isPending, onAsk, onUse }: ShorterProps) 
       )}
     </>
   );
+}
+
+/** Asks the chat service for a shorter version of one subtitle. Null if no such service is configured. */
+function useShorten() {
+  const { t } = useTranslation();
+  const isSet = useSettings((settings) => lackOf(chatService, settings) === null);
+  const closingSignal = useClosingSignal();
+  const mutationFn = async ({ text, count }: { readonly text: string; readonly count: number }) => {
+    const signal = closingSignal();
+    const { writeText } = await import('../../model/providers/write-text.ts');
+    const prompt = t('timed.shortenPrompt', { count, text });
+    let words = '';
+    for await (const piece of writeText(prompt, useSettings.getState(), signal)) words += piece;
+    return words.trim().slice(0, text.length * 2);
+  };
+  const shortening = useMutation({ mutationFn }, queryClient);
+  return isSet ? shortening : null;
 }

@@ -1,4 +1,6 @@
-import type { Schema } from './openapi.ts';
+import { createSynthesis } from '@parlando/contract';
+import { methods, type PlaygroundRequest } from '../developers/playground.ts';
+import type { Operation, Schema } from './openapi.ts';
 
 /** Maximum depth of an example: deeper parts are optional in every request. */
 const mostDepth = 6;
@@ -61,4 +63,22 @@ export function exampleOf(schema: Schema, depth = 0): unknown {
 function exampleObject({ properties = {}, required = [] }: Schema, depth: number): Record<string, unknown> {
   const wanted = Object.entries(properties).filter(([name]) => required.includes(name));
   return Object.fromEntries(wanted.map(([name, each]) => [name, exampleOf(each, depth + 1)]));
+}
+
+/** An example request for an operation: the required fields, with `{name}` where only the caller knows the value. */
+export function exampleRequest(
+  { id, method, path, parameters, body }: Operation,
+  speech: { readonly text: string; readonly voice: string },
+): PlaygroundRequest {
+  const query = parameters
+    .filter(({ in: place, required }) => place === 'query' && required)
+    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema)))}`);
+  // All its fields are optional, but it needs either a text or a document.
+  const example = id === createSynthesis.id ? speech : body && exampleOf(body);
+  return {
+    method: methods.find((each) => each === method) ?? 'GET',
+    path: [path, ...(query.length > 0 ? [query.join('&')] : [])].join('?'),
+    headers: body ? 'Content-Type: application/json' : '',
+    body: example ? JSON.stringify(example, null, 2) : '',
+  };
 }

@@ -1,5 +1,6 @@
-import { speechServices } from '@parlando/contract';
+import { speechServices, type Voice } from '@parlando/contract';
 import i18next from 'i18next';
+import type { Labels } from '../../../model/voices/labels.ts';
 import { type ItemContent, type ItemOptions, kindOf, optionShape } from '../list/batch-item.ts';
 import type { ItemFault } from '../list/item-faults.ts';
 import { withoutGuard } from '../saving/list-csv.ts';
@@ -75,4 +76,23 @@ function readVoice(
   // The catalogue is not loaded: the item reports later if the voice does not exist.
   if (found === null) return { options: { voice: written } };
   return { options: {}, fault: { code: 'UNKNOWN_VOICE', voice: written } };
+}
+
+/** Replaces a style and a role that are written as the page calls them, such as `Cheerful`, by the ids of the voice. */
+export function nameManners(
+  options: ItemOptions,
+  voice: Pick<Voice, 'styles' | 'roles'> | undefined,
+  labels: Pick<Labels, 'style' | 'role'>,
+): ItemOptions {
+  const { style, role } = options;
+  return {
+    ...options,
+    ...(style !== undefined && { style: idOf(style, voice?.styles, labels.style) }),
+    ...(role !== undefined && { role: idOf(role, voice?.roles, labels.role) }),
+  };
+}
+
+function idOf(written: string, ids: readonly string[] = [], label: (id: string) => string): string {
+  const same = (name: string) => name.toLowerCase() === written.toLowerCase();
+  return ids.find(same) ?? ids.find((id) => same(label(id))) ?? written;
 }

@@ -9,7 +9,7 @@ import { startWords } from '../../../test/words.ts';
 import type { ItemOptions } from '../list/batch-item.ts';
 import { guessColumns, guessHeader } from './columns.ts';
 import { draftsOfLines, interpret, readingOf } from './interpret.ts';
-import { nameManners } from './name-manners.ts';
+import { nameManners } from './item-of-row.ts';
 import { fileKind, readFile } from './read-file.ts';
 import { readDelimited } from './read-table.ts';
 

@@ -1,23 +1,34 @@
 import {
   type Batch,
+  type BatchItem,
+  type BatchSummary,
   createBatch,
+  getBatch,
   limits,
+  pauseBatch,
+  resumeBatch,
   retryBatch,
   retryPolicy,
   retryWaitMs,
   type ServerEvent,
+  stopBatch,
 } from '@parlando/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { type BatchListItem, type ItemError, type ItemStatus, statusOf } from '../list/batch-item.ts';
+import {
+  type BatchListItem,
+  type ItemError,
+  ItemResult,
+  type ItemStatus,
+  statusOf,
+} from '../list/batch-item.ts';
 import { changeBatch, currentBatch, useBatch } from '../list/batch-store.ts';
-import { askBatch, outcomesOf, pausedBy } from './batch-client.ts';
 import type { Run, Wish } from './batch-state.ts';
 import { itemError, wantsLogin } from './item-errors.ts';
-import { loseFree, refuseFree, renameFree, report, setWish } from './run-changes.ts';
+import { loseFree, type Outcome, refuseFree, renameFree, report, setWish } from './run-changes.ts';
 import { noteBegun, recordTrouble } from './run-log.ts';
 
 const pollMs = 3000;
@@ -190,4 +201,33 @@ export function useStatusOf(): (item: BatchListItem) => ItemStatus {
     const spoken = spokenNow(answer);
     return (item) => statusOf(item, spoken);
   }, [answer]);
+}
+
+const looks = { pause: pauseBatch, resume: resumeBatch, stop: stopBatch, look: getBatch } as const;
+
+function askBatch(id: string, what: keyof typeof looks, signal: AbortSignal): Promise<Batch> {
+  return call(looks[what], { params: { id } }, { signal });
+}
+
+/** Why a batch paused by itself. */
+export function pausedBy({
+  status,
+  pauseReason,
+  pauseMessage,
+  pauseDetails,
+}: BatchSummary): ItemError | null {
+  if (status !== 'paused' || pauseReason === null) return null;
+  return { code: pauseReason, details: pauseDetails ?? {}, words: pauseMessage ?? '' };
+}
+
+function outcomesOf(items: readonly BatchItem[]): ReadonlyMap<string, Outcome> {
+  const outcomes = items.flatMap(({ status, errorCode, details, error, ...item }): [string, Outcome][] => {
+    if (status === 'error') {
+      const why = { code: errorCode ?? 'SYNTHESIS_FAILED', details: details ?? {}, words: error ?? '' };
+      return [[item.id, { result: null, error: why }]];
+    }
+    const result = { ...item, engine: item.engine ?? '', voice: item.voice ?? '' };
+    return status === 'done' ? [[item.id, { result: ItemResult.parse(result), error: null }]] : [];
+  });
+  return new Map(outcomes);
 }

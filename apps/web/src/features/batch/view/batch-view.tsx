@@ -1,6 +1,6 @@
 import { limits } from '@parlando/contract';
 import i18next from 'i18next';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type FileRejection, useDropzone } from 'react-dropzone';
 import { formatBytes } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -14,23 +14,17 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LayersIcon } from '../../../ui/icons.tsx';
 import { late } from '../../../ui/late-part.tsx';
-import { SearchIcon } from '../../../ui/later-icons.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type BatchListItem, batchBounds } from '../list/batch-item.ts';
+import { batchBounds } from '../list/batch-item.ts';
 import { useBatch } from '../list/batch-store.ts';
 import { addItems } from '../list/list-actions.ts';
 import { chapterItems } from '../reading/interpret.ts';
 import { acceptedExtensions, fileKind } from '../reading/read-file.ts';
-import { useStatusOf } from '../run/free-query.ts';
-import { BatchList } from './batch-list.tsx';
 import { Composer } from './composer.tsx';
-import { ItemsBulkBar } from './items-bulk-bar.tsx';
-import { ListSpeakers } from './list-speakers.tsx';
-import { emptyFilter, type ListFilter, ListToolbar, visibleItems } from './list-toolbar.tsx';
+import { Items } from './items.tsx';
 import { RunBar } from './run-bar.tsx';
 import { RunNotices } from './run-notices.tsx';
-import { SharedOptions } from './shared-options.tsx';
-import { useSelection } from './use-selection.ts';
+import { ListSpeakers, SharedOptions } from './shared-options.tsx';
 
 const ReadingDialog = late(() => import('./reading-dialog.tsx'));
 const ItemDialog = late(() => import('./item-dialog.tsx'));
@@ -81,31 +75,6 @@ export function BatchView() {
         </>
       )}
     </DropArea>
-  );
-}
-
-function Items({ items, onEdit }: { items: readonly BatchListItem[]; onEdit: (id: string) => void }) {
-  const { t } = useTranslation();
-  const [filter, setFilter] = useState<ListFilter>(emptyFilter);
-  const statusOf = useStatusOf();
-  const visible = useMemo(() => visibleItems(items, filter, statusOf), [items, filter, statusOf]);
-  const allIds = useMemo(() => items.map(({ id }) => id), [items]);
-  const visibleIds = useMemo(() => visible.map(({ id }) => id), [visible]);
-  const selection = useSelection(allIds, visibleIds);
-  return (
-    <>
-      <ListToolbar filter={filter} onChange={setFilter} />
-      <ItemsBulkBar selection={selection} />
-      {visible.length === 0 ? (
-        <EmptyState
-          icon={<SearchIcon size={24} />}
-          title={t('batch.list.noMatch')}
-          action={<Button onClick={() => setFilter(emptyFilter)}>{t('batch.list.clearFilter')}</Button>}
-        />
-      ) : (
-        <BatchList visible={visible} selection={selection} onEdit={onEdit} />
-      )}
-    </>
   );
 }
 

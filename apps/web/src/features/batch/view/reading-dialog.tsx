@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import { formatNumber } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { otherRuby } from '../../../model/import/chapters.ts';
 import { faultWords } from '../../../model/import/fault-words.ts';
 import { Banner } from '../../../ui/banner.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CloseIcon } from '../../../ui/icons.tsx';
 import { OtherRubyNote, ReadingsLeftOut } from '../../../ui/left-out.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { batchBounds, type ItemContent } from '../list/batch-item.ts';
@@ -12,7 +16,6 @@ import { spokenCharacters } from '../list/item-faults.ts';
 import { addItems } from '../list/list-actions.ts';
 import { readingOf, tableOf } from '../reading/interpret.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { ReadingFiles } from './reading-files.tsx';
 import { ReadingPreview } from './reading-preview.tsx';
 import { ReadingSettings, type ReadingSettingsProps } from './reading-settings.tsx';
 import { type JudgedDraft, type JudgedFile, useJudgedFiles, useReadings } from './use-readings.ts';
@@ -136,3 +139,51 @@ function OneFile({
     </>
   );
 }
+
+interface ReadingFilesProps {
+  readonly files: readonly JudgedFile[];
+  readonly index: number;
+  readonly onChange: (index: number) => void;
+  readonly onRemove: () => void;
+}
+
+/** Selects one of several files, and shows which of them add nothing. */
+function ReadingFiles({ files, index, onChange, onRemove }: ReadingFilesProps) {
+  const { t } = useTranslation();
+  const options = files.map(({ file: { name }, state }, value) => {
+    const isLeftOut = state === 'unreadable' || state === 'empty';
+    return { value, label: isLeftOut ? t(`batch.reading.fileStates.${state}`, { name }) : name };
+  });
+  return (
+    <>
+      <div className="flex items-end gap-2">
+        <Select
+          label={`${t('batch.reading.files')} (${formatNumber(files.length)})`}
+          value={index}
+          onChange={onChange}
+          className="flex-1"
+          options={options}
+        />
+        <IconButton
+          label={t('batch.reading.removeFile', { name: files[index]?.file.name ?? '' })}
+          icon={<CloseIcon size={16} />}
+          onClick={onRemove}
+        />
+      </div>
+      {leftOut.map(({ state, words }) => {
+        const names = files.filter((each) => each.state === state).map(({ file }) => file.name);
+        const values = { count: names.length, names: names.join(t('batch.reading.nameSeparator')) };
+        return (
+          names.length > 0 && (
+            <Banner key={state} tone="warning" className="wrap-anywhere" title={t(words, values)} />
+          )
+        );
+      })}
+    </>
+  );
+}
+
+const leftOut = [
+  { state: 'unreadable', words: 'batch.reading.leftOutUnreadable' },
+  { state: 'empty', words: 'batch.reading.leftOutEmpty' },
+] as const;

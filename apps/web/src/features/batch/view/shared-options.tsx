@@ -1,14 +1,16 @@
-import { chatService, StudioFormat } from '@parlando/contract';
-import { useState } from 'react';
+import { type CastMember, chatService, StudioFormat } from '@parlando/contract';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { formatTimes } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
 import { useServiceName } from '../../../model/options/use-service-name.ts';
 import { useVoiceName } from '../../../model/voices/use-voice-words.ts';
+import type { VoiceChoice } from '../../../model/voices/voice-browser-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { SlidersIcon } from '../../../ui/icons.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { setCast, useBatch } from '../list/batch-store.ts';
 import { useBatchSlots } from './batch-slots.ts';
 
 /** The default options of items: those of the Text page. */
@@ -60,5 +62,39 @@ export function SharedOptions() {
       </Drawer>
       {api === chatService && <OnlyWritesHint />}
     </div>
+  );
+}
+
+const nobody: readonly CastMember[] = [];
+
+/** The speakers of all texts of the list: one cast for all. */
+export function ListSpeakers() {
+  const { VoiceBrowser, Speakers } = useBatchSlots();
+  const { items, cast = nobody } = useBatch((state) => state.batch);
+  const { api } = useOptions();
+  const [open, setOpen] = useState(false);
+  const [choice, setChoice] = useState<VoiceChoice | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const listed = useDeferredValue(items);
+  const text = useMemo(
+    () => listed.flatMap((item) => (item.kind === 'text' ? item.text : [])).join('\n'),
+    [listed],
+  );
+  const chooseVoice = (next: VoiceChoice) => {
+    setChoice(next);
+    setChoosing(true);
+  };
+  return (
+    <>
+      <Speakers
+        text={text}
+        cast={cast}
+        onChange={(next) => void setCast(next)}
+        chooseVoice={chooseVoice}
+        open={open && !isChoosing}
+        onOpenChange={setOpen}
+      />
+      {choice && <VoiceBrowser {...choice} api={api} open={isChoosing} onClose={() => setChoosing(false)} />}
+    </>
   );
 }

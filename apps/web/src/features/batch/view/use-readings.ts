@@ -8,7 +8,7 @@ import { useVoices } from '../../../model/voices/voices.ts';
 import type { ItemContent } from '../list/batch-item.ts';
 import { type ItemFault, itemFault } from '../list/item-faults.ts';
 import { type Choices, type Draft, interpret, readingOf } from '../reading/interpret.ts';
-import { nameManners } from '../reading/name-manners.ts';
+import { nameManners } from '../reading/item-of-row.ts';
 import {
   type FileKind,
   fileKind,

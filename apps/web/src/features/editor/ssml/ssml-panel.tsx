@@ -1,19 +1,30 @@
 import { redo, undo } from '@codemirror/commands';
 import { openSearchPanel } from '@codemirror/search';
 import type { EditorView } from '@codemirror/view';
-import { memo, type ReactNode, type RefObject, useCallback, useEffect, useId, useRef } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { formatWords } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { refusedFindings, useConversion } from '../../../model/conversion/conversion.ts';
 import { useEditor } from '../../../model/document/editor-store.ts';
+import { showAsSsml } from '../../../model/document/show-as-ssml.ts';
+import { showAsText } from '../../../model/document/show-as-text.ts';
+import { useSsmlCheck } from '../../../model/document/ssml-check.ts';
 import { generateSsml, tidySsml } from '../../../model/document/ssml-tools.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CodeIcon } from '../../../ui/icons.tsx';
+import { CodeIcon, RefreshIcon, TextIcon } from '../../../ui/icons.tsx';
 import { RedoIcon, SearchIcon, UndoIcon } from '../../../ui/later-icons.tsx';
-import { EditedNotice } from '../edited-notice.tsx';
 import { useSsmlOrder } from '../ssml-order.ts';
 import { type BlankDocument, goTo, insert, relayout } from './editor-commands.ts';
 import { InsertMenu } from './insert-menu.tsx';
@@ -132,4 +143,36 @@ const SsmlToolbar = memo(function SsmlToolbar({
 
 function Tool({ label, icon, onPress }: { label: string; icon: ReactNode; onPress: () => void }) {
   return <IconButton size="sm" label={label} icon={icon} onClick={onPress} />;
+}
+
+/**
+ * Edited SSML no longer follows the text; this notice offers to discard the edits, or to convert it to text.
+ * `onRegenerated` is called after the notice, which had the focus, has disappeared.
+ */
+function EditedNotice({ onRegenerated }: { readonly onRegenerated: () => void }) {
+  const { t } = useTranslation();
+  // Deferred until after the first keystroke is painted.
+  const isEdited = useDeferredValue(useEditor((state) => state.ssmlEdited));
+  const leadsBack = useSsmlCheck((state) => state.leadsBack);
+  const hasText = useEditor((state) => state.text.trim() !== '');
+  if (!isEdited) return null;
+  const regenerate = () => {
+    showAsSsml();
+    onRegenerated();
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sunken py-1 pr-1 pl-3 text-13 text-ink-2">
+      <span>{t('ssml.edited')}</span>
+      <span className="flex flex-wrap gap-1">
+        {leadsBack && (
+          <Button variant="ghost" size="sm" icon={<TextIcon />} onClick={showAsText}>
+            {t('ssml.leadBack')}
+          </Button>
+        )}
+        <Button variant="ghost" size="sm" icon={<RefreshIcon />} disabled={!hasText} onClick={regenerate}>
+          {t('ssml.regenerate')}
+        </Button>
+      </span>
+    </div>
+  );
 }
