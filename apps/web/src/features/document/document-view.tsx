@@ -36,7 +36,7 @@ export default function DocumentView(props: DocumentProps) {
   const root = useRef<HTMLElement>(null);
   const { paragraphs, sentences, timeline } = useReadDocument(props);
   const follow = useFollow(root);
-  useLighting(root, paragraphs, timeline, follow.reveal);
+  useLighting(root, sentences, timeline, follow.reveal);
   useTakeFocus(root);
   const shield = useWheelShield(root);
   const acts = useDocumentActs({ root, content, sentences, timeline, isHeard, isSsml, follow, onWrite });

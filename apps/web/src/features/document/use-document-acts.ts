@@ -1,3 +1,4 @@
+import { indexCodePoints } from '@parlando/speech';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -11,7 +12,7 @@ import { useListener } from '../../lib/use-listener.ts';
 import { startConversion } from '../../model/conversion/run-conversion.ts';
 import { audioEngine, resume, togglePlay } from '../../model/player/playback.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
-import { type ReadSentence, unitsOf } from '../../model/reading/sentences.ts';
+import type { ReadSentence } from '../../model/reading/sentences.ts';
 import { placeMs, type Timeline } from '../../model/reading/timeline.ts';
 import { sentenceElement } from './lighting.ts';
 import { placeOf, pressed, writtenAt } from './places.ts';
@@ -43,7 +44,7 @@ export function useDocumentActs(of: DocumentActs) {
     playFrom(sentence, writtenAt(sentence, found.unit));
   };
   const seek = (seconds: number) => isHeard && audioEngine().seekBy(seconds);
-  const write = () => onWrite(place.current === null ? null : unitsOf(content, place.current));
+  const write = () => onWrite(place.current === null ? null : indexCodePoints(content).unitAt(place.current));
   const keys = new Map<string, () => unknown>([
     [' ', () => (isHeard ? togglePlay() : startConversion())],
     ['Enter', () => playFrom(sentences[roving.index()])],

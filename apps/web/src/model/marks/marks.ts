@@ -42,32 +42,29 @@ export function addMark(mark: Mark): PlacedMark {
 /** Adds several marks in one undo step, each like `addMark`. */
 export function addMarks(added: readonly Mark[]): PlacedMark[] {
   const placed = added.map((mark) => withWords({ ...mark, id: randomId(8) }));
-  change(({ marks }) =>
-    inOrder([...marks.filter((other) => !placed.some((mark) => excludes(mark, other))), ...placed]),
-  );
+  change(({ marks }) => ({
+    marks: inOrder([...marks.filter((other) => !placed.some((mark) => excludes(mark, other))), ...placed]),
+  }));
   return placed;
 }
 
 /** Changes the content of a mark, not its position. */
 export function changeMark(id: string, changes: MarkChanges): void {
-  change(({ marks }) =>
-    marks.map((mark) => (mark.id === id ? ({ ...mark, ...changes } as PlacedMark) : mark)),
-  );
+  change(({ marks }) => ({
+    marks: marks.map((mark) => (mark.id === id ? ({ ...mark, ...changes } as PlacedMark) : mark)),
+  }));
 }
 
 /** Removes a mark, placed or lost. */
 export function removeMark(id: string): void {
-  change(
-    ({ marks }) => marks.filter((mark) => mark.id !== id),
-    ({ lost }) => lost.filter(({ mark }) => mark.id !== id),
-  );
+  change(({ marks, lost }) => ({
+    marks: marks.filter((mark) => mark.id !== id),
+    lost: lost.filter(({ mark }) => mark.id !== id),
+  }));
 }
 
 export function dismissLost(): void {
-  change(
-    ({ marks }) => marks,
-    () => [],
-  );
+  change(() => ({ lost: [] }));
 }
 
 /** Places a lost mark where the person chose. `length` is used for passages only. */
@@ -76,10 +73,10 @@ export function placeLost(id: string, start: number, length: number): void {
   if (found === undefined) return;
   const { mark } = found;
   const placed = withWords(mark.kind === 'pause' ? { ...mark, start } : { ...mark, start, length });
-  change(
-    ({ marks }) => inOrder([...marks.filter((other) => !excludes(placed, other)), placed]),
-    ({ lost }) => lost.filter((each) => each !== found),
-  );
+  change(({ marks, lost }) => ({
+    marks: inOrder([...marks.filter((other) => !excludes(placed, other)), placed]),
+    lost: lost.filter((each) => each !== found),
+  }));
 }
 
 /** Adds marks to `text`, which has none yet. If the text was edited since, the marks follow. */
@@ -125,15 +122,15 @@ export function pasteMarks(pasted: string, start: number): void {
   const arriving = copied.marks.map((mark) => ({ ...mark, start: mark.start + start }));
   const isHere = (id: string) => present().marks.some((mark) => mark.id === id);
   const moved = new Set(arriving.map(({ id }) => id));
-  change(
-    ({ marks }) => {
-      const added = arriving
-        .filter((mark) => !marks.some((other) => excludes(mark, other)))
-        .map((mark) => withWords(isHere(mark.id) ? { ...mark, id: randomId(8) } : mark));
-      return inOrder([...marks, ...added]);
-    },
-    ({ lost }) => lost.filter(({ mark }) => !moved.has(mark.id)),
-  );
+  change(({ marks, lost }) => {
+    const added = arriving
+      .filter((mark) => !marks.some((other) => excludes(mark, other)))
+      .map((mark) => withWords(isHere(mark.id) ? { ...mark, id: randomId(8) } : mark));
+    return {
+      marks: inOrder([...marks, ...added]),
+      lost: lost.filter(({ mark }) => !moved.has(mark.id)),
+    };
+  });
 }
 
 function present(): Marked {
@@ -146,13 +143,11 @@ function withWords(mark: PlacedMark): PlacedMark {
   return { ...mark, text: indexCodePoints(text).slice(mark.start, mark.start + mark.length) };
 }
 
-function change(
-  marksOf: (marked: Marked) => readonly PlacedMark[],
-  lostOf: (marked: Marked) => readonly LostMark[] = ({ lost }) => lost,
-): void {
+function change(changed: (marked: Marked) => Partial<Pick<Marked, 'marks' | 'lost'>>): void {
   const before = present();
-  const { marks, over } = withinLimit(marksOf(before), before);
-  const after = { text: before.text, marks, lost: [...lostOf(before), ...over] };
+  const next = { ...before, ...changed(before) };
+  const { marks, over } = withinLimit(next.marks, before);
+  const after = { text: before.text, marks, lost: [...next.lost, ...over] };
   done.push({ before, after });
   undone = [];
   put(after);

@@ -121,15 +121,8 @@ export function shownRange(
     end = span.spokenStart + (isSame ? to - span.sourceStart : span.spokenLength);
   }
   if (start === null) return null;
-  return { start: unitsOf(text, start), end: unitsOf(text, end) };
-}
-
-/** UTF-16 length of the first `points` code points of a text. */
-export function unitsOf(text: string, points: number): number {
-  let units = 0;
-  for (let point = 0; point < points && units < text.length; point++)
-    units += (text.codePointAt(units) ?? 0) > 0xffff ? 2 : 1;
-  return units;
+  const { unitAt } = indexCodePoints(text);
+  return { start: unitAt(start), end: unitAt(end) };
 }
 
 export function sentencesOf(paragraphs: readonly ReadParagraph[]): ReadSentence[] {
