@@ -46,15 +46,16 @@ export function AnchoredPopover({ anchor, label, onClose, children }: AnchoredPo
   );
 }
 
-/** When the panel has just been opened, focuses its main control. */
-export function useFocusInPanel(wanted: RefObject<HTMLElement | null>): void {
+/** When the panel has just been opened, focuses its main control: the element, or the first match in it. */
+export function useFocusInPanel(root: RefObject<HTMLElement | null>, selector?: string): void {
   useEffect(() => {
-    const panel = wanted.current?.closest<HTMLElement>('[data-takes-focus]');
+    const panel = root.current?.closest<HTMLElement>('[data-takes-focus]');
     if (!panel) return;
     // The panel takes the focus shortly after mounting.
-    const take = () => wanted.current?.focus();
+    const take = () =>
+      (selector ? root.current?.querySelector<HTMLElement>(selector) : root.current)?.focus();
     if (document.activeElement === panel) take();
     else if (!panel.contains(document.activeElement)) panel.addEventListener('focus', take, { once: true });
     return () => panel.removeEventListener('focus', take);
-  }, [wanted]);
+  }, [root, selector]);
 }

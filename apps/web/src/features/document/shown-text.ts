@@ -8,12 +8,10 @@ export function textNodes(element: Node): Text[] {
 
 /** UTF-16 units of a sentence before one of its text nodes. */
 export function unitsBefore(sentence: Node, node: Text): number {
-  let units = 0;
-  for (const each of textNodes(sentence)) {
-    if (each === node) break;
-    units += each.length;
-  }
-  return units;
+  const before = document.createRange();
+  before.setStart(sentence, 0);
+  before.setEnd(node, 0);
+  return before.toString().length;
 }
 
 /** The DOM range of units `start` to `end` of a sentence; null if there is none. */

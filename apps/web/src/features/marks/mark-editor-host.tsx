@@ -1,13 +1,20 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { limits, type Mark } from '@parlando/contract';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { formatTimes } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { useMarkEditor } from '../../model/marks/mark-editor.ts';
-import { markWords } from '../../model/marks/mark-words.ts';
+import { mannerOf, markWords, readAsWords, secondsOf } from '../../model/marks/mark-words.ts';
+import type { PlacedMark } from '../../model/marks/marked.ts';
 import { AnchoredPopover, useFocusInPanel } from '../../ui/anchored-popover.tsx';
-import { applyItem } from './mark-acts.ts';
-import { type MarkItem, markItems } from './mark-items.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { applyItem, deleteMark, saveMark } from './mark-acts.ts';
+import { type MarkItem, markItems, readAs } from './mark-items.ts';
 import { MarkList, movedIndex } from './mark-list.tsx';
-import { EmphasisView, MannerView, PauseView, SayAsView } from './mark-views.tsx';
+import { onEnter } from './on-enter.ts';
 import { type MarkViewProps, ReadingView } from './reading-view.tsx';
 
 /** The editor of a mark, next to its words. */
@@ -86,5 +93,142 @@ function ChooseView({ onChoose }: { onChoose: (item: MarkItem) => void }) {
         else if (item) onChoose(item);
       }}
     />
+  );
+}
+
+type Placed<Kind extends Mark['kind']> = PlacedMark & { readonly kind: Kind };
+
+interface ViewProps<Kind extends Mark['kind']> {
+  readonly mark: Placed<Kind>;
+  readonly onDone: () => void;
+}
+
+const usualPausesMs = [300, 500, 1000, 2000];
+
+function PauseView({ mark, onDone }: ViewProps<'pause'>) {
+  const { t } = useTranslation();
+  const { min, max } = limits.marks.pauseMs;
+  const [written, setWritten] = useState(String(mark.durationMs / 1000));
+  const durationMs = Math.round(Number(written.replace(',', '.')) * 1000);
+  const isValid = written.trim() !== '' && durationMs >= min && durationMs <= max;
+  const range = t('marking.durationRange', { min: min / 1000, max: max / 1000 });
+  const save = () => {
+    if (!isValid) return;
+    onDone();
+    saveMark({ ...mark, durationMs }, mark.id, { durationMs });
+  };
+  return (
+    <ViewFrame mark={mark} onDone={onDone} onSave={isValid ? save : undefined}>
+      <TextField
+        label={t('marking.duration')}
+        inputMode="decimal"
+        value={written}
+        hint={range}
+        error={isValid ? undefined : range}
+        onChange={({ target }) => setWritten(target.value)}
+        onKeyDown={(event) => onEnter(event, save)}
+      />
+      <div className="flex flex-wrap gap-1.5">
+        {usualPausesMs.map((ms) => (
+          <Chip key={ms} pressed={ms === durationMs} onClick={() => setWritten(String(ms / 1000))}>
+            {t('marking.seconds', { seconds: secondsOf(ms) })}
+          </Chip>
+        ))}
+      </div>
+    </ViewFrame>
+  );
+}
+
+function MannerView({ mark, onDone }: ViewProps<'prosody'>) {
+  const { t } = useTranslation();
+  const manner = mannerOf(mark);
+  const { min, max } = limits.marks[manner];
+  const [ratio, setRatio] = useState(mark[manner] ?? 1);
+  const save = () => {
+    onDone();
+    saveMark({ ...mark, [manner]: ratio }, mark.id, { [manner]: ratio });
+  };
+  return (
+    <ViewFrame mark={mark} onDone={onDone} onSave={save}>
+      <Slider
+        label={t(`marking.${manner}`)}
+        value={ratio}
+        onChange={setRatio}
+        min={min}
+        max={max}
+        step={0.05}
+        format={formatTimes}
+      />
+    </ViewFrame>
+  );
+}
+
+function SayAsView({ mark, onDone }: ViewProps<'sayAs'>) {
+  const { t } = useTranslation();
+  return (
+    <ViewFrame mark={mark} onDone={onDone}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div role="group" aria-label={t('marking.sayAs')} className="flex flex-wrap gap-1.5">
+        {readAs.map((as) => (
+          <Chip
+            key={as}
+            pressed={as === mark.as}
+            onClick={() => {
+              onDone();
+              saveMark({ ...mark, as }, mark.id, { as });
+            }}
+          >
+            {readAsWords(as)}
+          </Chip>
+        ))}
+      </div>
+    </ViewFrame>
+  );
+}
+
+function EmphasisView({ mark, onDone }: ViewProps<'emphasis'>) {
+  const { t } = useTranslation();
+  return (
+    <ViewFrame mark={mark} onDone={onDone}>
+      <p className="text-14">{t('marking.kinds.emphasis')}</p>
+    </ViewFrame>
+  );
+}
+
+interface FrameProps {
+  readonly mark: PlacedMark;
+  readonly onDone: () => void;
+  /** Undefined: the input cannot be saved, or is saved when chosen. */
+  readonly onSave?: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+function ViewFrame({ mark, onDone, onSave, children }: FrameProps) {
+  const { t } = useTranslation();
+  const savesAtOnce = mark.kind === 'sayAs' || mark.kind === 'emphasis';
+  const content = useRef<HTMLDivElement>(null);
+  useFocusInPanel(content, 'input, button');
+  return (
+    <div ref={content} className="flex flex-col gap-3">
+      {mark.kind !== 'pause' && <p className="truncate text-16 font-medium">{mark.text}</p>}
+      {children}
+      <div className="flex flex-wrap gap-2">
+        {!savesAtOnce && (
+          <Button variant="primary" size="sm" disabled={!onSave} onClick={onSave}>
+            {t('marking.save')}
+          </Button>
+        )}
+        <Button
+          variant="danger"
+          size="sm"
+          onClick={() => {
+            onDone();
+            deleteMark(mark);
+          }}
+        >
+          {t('marking.remove')}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -9,13 +9,7 @@ import type { ItemContent } from '../list/batch-item.ts';
 import { type ItemFault, itemFault } from '../list/item-faults.ts';
 import { type Choices, type Draft, interpret, readingOf } from '../reading/interpret.ts';
 import { nameManners } from '../reading/item-of-row.ts';
-import {
-  type FileKind,
-  fileKind,
-  type ListKind,
-  type ReadFile,
-  type ReadWishes,
-} from '../reading/read-file.ts';
+import { type FileKind, fileKind, type ReadFile, type ReadWishes } from '../reading/read-file.ts';
 import type { ReadingAnswer, ReadingRequest } from '../reading/reading-worker.ts';
 import { useJudging, useVoiceFinder } from './use-judging.ts';
 
@@ -122,26 +116,19 @@ export function useJudgedFiles(files: readonly FileReading[]): readonly JudgedFi
   }, [files, judging, findVoice, byId, labels, limit]);
 }
 
+/** Protects against decompression bombs, and tables that take quadratic time. */
+const timeoutMs = 30_000;
+
 async function readChosen(
   kind: FileKind,
   file: File,
   wishes: ReadWishes,
   signal: AbortSignal,
 ): Promise<ReadFile> {
-  if (kind !== 'document') return readInWorker(kind, file, wishes, signal);
-  const document = await readDocument(file, signal, wishes.encoding);
-  return { kind, document, ...(document.encoding && { encoding: document.encoding }) };
-}
-
-/** Protects against decompression bombs, and tables that take quadratic time. */
-const timeoutMs = 30_000;
-
-async function readInWorker(
-  kind: ListKind,
-  file: File,
-  wishes: ReadWishes,
-  signal: AbortSignal,
-): Promise<ReadFile> {
+  if (kind === 'document') {
+    const document = await readDocument(file, signal, wishes.encoding);
+    return { kind, document, ...(document.encoding && { encoding: document.encoding }) };
+  }
   const worker = new Worker(new URL('../reading/reading-worker.ts', import.meta.url), { type: 'module' });
   const deadline = AbortSignal.timeout(timeoutMs);
   const request: ReadingRequest = { kind, file, wishes };

@@ -160,9 +160,5 @@ function write(source: string, { from, to }: Range, insertion: Insertion): Writt
 
 /** The spoken text of a piece of markup without tags. */
 function spokenText(markup: string): string {
-  const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
-  return markup
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(lt|gt|amp|quot|apos);/g, (whole, name: string) => named[name] ?? whole)
-    .trim();
+  return new DOMParser().parseFromString(markup, 'text/html').body.textContent.trim();
 }
