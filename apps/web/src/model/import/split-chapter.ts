@@ -24,15 +24,14 @@ export function markedParts(chapter: ImportedChapter, limit: number): ChapterPar
   const cut = marks.filter(
     ({ start, length }) => !ranges.some((range) => range.start <= start && start + length <= range.end),
   );
+  const partOf = ({ start }: Mark) =>
+    Math.max(
+      ranges.findLastIndex((range) => range.start <= start),
+      0,
+    );
   return texts.map((text, index) => {
     const taken = upTo(limits.marks.count, slices[index] ?? []);
-    const own = cut.filter(
-      ({ start }) =>
-        Math.max(
-          0,
-          ranges.findLastIndex((range) => range.start <= start),
-        ) === index,
-    );
+    const own = cut.filter((mark) => partOf(mark) === index);
     return { text, marks: taken.marks, leftOut: [...taken.leftOut, ...own] };
   });
 }

@@ -2,7 +2,7 @@ import { type CastMember, chatService, freeService, type Mark } from '@parlando/
 import { indexCodePoints } from '@parlando/speech';
 import type { SsmlSettings } from '@parlando/speech/build-ssml';
 import { sliceMarks } from '@parlando/speech/marks';
-import { type ScriptSpan, scriptLines } from '@parlando/speech/script';
+import { scriptLines } from '@parlando/speech/script';
 import { defaultStyle, type VoiceOptions } from '../options/options-store.ts';
 import { ssmlSettings } from '../options/ssml-settings.ts';
 import { presentVoices } from '../voices/voices.ts';
@@ -14,11 +14,9 @@ export function scriptTurns(
   options: VoiceOptions,
   marks: readonly Mark[] = [],
 ): readonly SsmlSettings[] {
-  const points = indexCodePoints(text);
   const { turnPauseMs } = options;
-  const turns = takeTurns(markedPassages(text, cast, options.speakNames, marks));
-  return turns.map(({ speaker, whose, passages }, index) => {
-    const words = passages.map(({ span }) => points.slice(span.start, span.end)).join('\n');
+  const turns = takeTurns(text, cast, options.speakNames, marks);
+  return turns.map(({ speaker, whose, words, marks: own }, index) => {
     const next = turns[index + 1];
     return {
       ...ssmlSettings(words, {
@@ -27,66 +25,50 @@ export function scriptTurns(
         endSilence: next ? 0 : options.endSilence,
       }),
       ...(turnPauseMs !== undefined && next && next.whose !== whose && { turnPauseMs }),
-      ...(marks.length > 0 && { marks: turnMarks(passages) }),
+      ...(marks.length > 0 && { marks: own }),
     };
   });
 }
 
-interface Speech {
+interface Turn {
   /** Undefined for the narrator, who also says the names. */
   readonly speaker: CastMember | undefined;
-  /** The speaker whose line contains it. */
+  /** The speaker whose lines contain it. */
   readonly whose: CastMember | undefined;
-}
-
-/** The words or the name of a line. */
-interface Passage extends Speech {
-  readonly span: ScriptSpan;
+  words: string;
+  /** Code points of the words. */
+  length: number;
   /** Positions are relative to its first word. */
-  readonly marks: readonly Mark[];
+  readonly marks: Mark[];
 }
 
-function markedPassages(
+/** The words and the spoken names of the lines; what one voice says without a break is one turn. */
+function takeTurns(
   text: string,
   cast: readonly CastMember[],
-  speakNames = false,
-  marks: readonly Mark[] = [],
-): Passage[] {
+  speakNames: boolean | undefined,
+  marks: readonly Mark[],
+): Turn[] {
+  const points = indexCodePoints(text);
   const lines = scriptLines(text, cast).filter(({ words }) => words.end > words.start);
   const passages = lines.flatMap(({ speaker, name, words }) => {
-    const said = { speaker, whose: speaker, span: words };
-    return speakNames && name ? [{ speaker: undefined, whose: speaker, span: name }, said] : [said];
+    const said = { ...words, speaker, whose: speaker };
+    return speakNames && name ? [{ ...name, speaker: undefined, whose: speaker }, said] : [said];
   });
-  const slices = sliceMarks(
-    marks,
-    passages.map(({ span }) => span),
-  );
-  return passages.map((passage, index) => ({ ...passage, marks: slices[index] ?? [] }));
-}
-
-interface Turn extends Speech {
-  readonly passages: Passage[];
-}
-
-function takeTurns(passages: readonly Passage[]): Turn[] {
+  const slices = sliceMarks(marks, passages);
   const turns: Turn[] = [];
-  for (const passage of passages) {
-    const { speaker, whose } = passage;
-    const turn = turns.at(-1);
-    if (turn && turn.speaker === speaker && turn.whose === whose) turn.passages.push(passage);
-    else turns.push({ speaker, whose, passages: [passage] });
+  for (const [index, { start, end, speaker, whose }] of passages.entries()) {
+    const last = turns.at(-1);
+    const goesOn = last && last.speaker === speaker && last.whose === whose;
+    const turn = goesOn ? last : { speaker, whose, words: '', length: 0, marks: [] };
+    if (!goesOn) turns.push(turn);
+    // A line break joins lines.
+    const from = goesOn ? turn.length + 1 : 0;
+    turn.marks.push(...(slices[index] ?? []).map((mark) => ({ ...mark, start: mark.start + from })));
+    turn.words += (goesOn ? '\n' : '') + points.slice(start, end);
+    turn.length = from + end - start;
   }
   return turns;
-}
-
-/** The marks of the passages of a turn, joined by line breaks. */
-function turnMarks(passages: readonly Passage[]): Mark[] {
-  let position = 0;
-  return passages.flatMap(({ span, marks }) => {
-    const start = position;
-    position += span.end - span.start + 1;
-    return marks.map((mark) => ({ ...mark, start: mark.start + start }));
-  });
 }
 
 /** Style and role are the narrator's, as on our server. So is the voice, if the service lacks the speaker's. */

@@ -21,15 +21,13 @@ export interface CompletionFacts {
 export const voiceByName = (name: string): Voice | undefined => presentVoices().byId.get(voiceName(name));
 
 /** The data from the page's stores. */
-export function liveFacts(words: () => CompletionFacts['words']): CompletionFacts {
+export function liveFacts(words: CompletionFacts['words']): CompletionFacts {
   return {
     voices: () => presentVoices().catalogue.voices,
     voice: voiceByName,
     chosenVoice: () => useOptions.getState().voice,
     elementWords: () => i18next.t('ssml.elements', { returnObjects: true }),
     requiredWord: () => i18next.t('ssml.required'),
-    get words() {
-      return words();
-    },
+    words,
   };
 }

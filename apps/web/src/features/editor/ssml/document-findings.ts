@@ -119,48 +119,37 @@ interface VoiceLookup {
 
 /** Styles and roles that the surrounding voice does not have, and unknown voices. */
 export function voiceFindings(root: SsmlElement, lookup: VoiceLookup): Finding[] {
-  const findings: Finding[] = [];
-  if (lookup.isReady) collect(root, undefined, lookup, findings);
-  return findings;
+  return lookup.isReady ? findingsIn(root, undefined, lookup) : [];
 }
 
-function collect(
-  element: SsmlElement,
-  outer: Voice | undefined,
-  lookup: VoiceLookup,
-  findings: Finding[],
-): void {
-  const voice = element.name === 'voice' ? spokenBy(element, lookup, findings) : outer;
-  if (element.name === 'mstts:express-as' && voice) checkExpression(element, voice, findings);
-  for (const child of element.children) {
-    if (child.kind === 'element') collect(child, voice, lookup, findings);
-  }
+function findingsIn(element: SsmlElement, outer: Voice | undefined, lookup: VoiceLookup): Finding[] {
+  const isNamed = ({ name, value }: Attribute) => name === 'name' && value.trim() !== '';
+  const named = element.name === 'voice' ? element.attributes.find(isNamed) : undefined;
+  const voice = element.name === 'voice' ? named && lookup.voice(named.value) : outer;
+  return [
+    ...(named && !voice ? [voiceFinding('SSML_VOICE_UNKNOWN', 'info', named, { value: named.value })] : []),
+    ...(element.name === 'mstts:express-as' && voice ? expressionFindings(element, voice) : []),
+    ...element.children.flatMap((child) =>
+      child.kind === 'element' ? findingsIn(child, voice, lookup) : [],
+    ),
+  ];
 }
 
-function spokenBy(element: SsmlElement, lookup: VoiceLookup, findings: Finding[]): Voice | undefined {
-  const name = attribute(element, 'name');
-  if (!name || name.value.trim() === '') return undefined;
-  const voice = lookup.voice(name.value);
-  if (!voice) findings.push(voiceFinding('SSML_VOICE_UNKNOWN', 'info', name, { value: name.value }));
-  return voice;
-}
-
-function checkExpression(element: SsmlElement, voice: Voice, findings: Finding[]): void {
-  const check = (name: string, known: readonly string[], code: VoiceFindingCode) => {
-    const found = attribute(element, name);
+function expressionFindings({ attributes }: SsmlElement, voice: Voice): Finding[] {
+  const check = (name: string, known: readonly string[], code: VoiceFindingCode): Finding[] => {
+    const found = attributes.find((each) => each.name === name);
     const value = found?.value.trim() ?? '';
-    if (!found || value === '' || value.toLowerCase() === 'default') return;
-    if (known.some((each) => each.toLowerCase() === value.toLowerCase())) return;
-    findings.push(voiceFinding(code, 'warning', found, { value, voice: voice.shortName }));
+    if (!found || value === '' || value.toLowerCase() === 'default') return [];
+    if (known.some((each) => each.toLowerCase() === value.toLowerCase())) return [];
+    return [voiceFinding(code, 'warning', found, { value, voice: voice.shortName })];
   };
-  check('style', voice.styles, 'SSML_STYLE_NOT_OF_VOICE');
-  check('role', voice.roles, 'SSML_ROLE_NOT_OF_VOICE');
+  return [
+    ...check('style', voice.styles, 'SSML_STYLE_NOT_OF_VOICE'),
+    ...check('role', voice.roles, 'SSML_ROLE_NOT_OF_VOICE'),
+  ];
 }
 
 type Attribute = SsmlElement['attributes'][number];
-
-const attribute = (element: SsmlElement, name: string): Attribute | undefined =>
-  element.attributes.find((each) => each.name === name);
 
 function voiceFinding(
   code: VoiceFindingCode,

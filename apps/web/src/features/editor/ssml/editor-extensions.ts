@@ -17,18 +17,11 @@ import type { TFunction } from 'i18next';
 import { startConversion } from '../../../model/conversion/run-conversion.ts';
 import { caretPlace } from './caret-place.ts';
 import { ssmlCompletion } from './completion.ts';
-import type { CompletionFacts } from './completion-facts.ts';
+import { type CompletionFacts, liveFacts } from './completion-facts.ts';
 import { editHistory } from './edit-history.ts';
 import { editorTheme } from './editor-theme.ts';
 import { markupOfState } from './markup.ts';
 import { typeOverClosingTags } from './type-over.ts';
-
-interface EditorSetup {
-  readonly edited: boolean;
-  readonly facts: CompletionFacts;
-  /** Id of the element that explains how to leave the editor by keyboard. */
-  readonly hintId: string;
-}
 
 export const wordsPart = new Compartment();
 export const validityPart = new Compartment();
@@ -54,7 +47,8 @@ function convert(): boolean {
   return true;
 }
 
-export function ssmlExtensions({ edited, facts, hintId }: EditorSetup): Extension {
+/** `hintId`: the element that explains how to leave the editor by keyboard. */
+export function ssmlExtensions(edited: boolean, hintId: string): Extension {
   return [
     Prec.highest(keymap.of(ourKeys)),
     lintGutter(),
@@ -70,13 +64,6 @@ export function ssmlExtensions({ edited, facts, hintId }: EditorSetup): Extensio
     quotes,
     bracketMatching({ brackets: '' }),
     editorTheme,
-    // Without delay, because it opens inside tags only, where Enter is hardly ever meant as a new line.
-    autocompletion({
-      override: [ssmlCompletion(facts)],
-      icons: false,
-      interactionDelay: 0,
-      activateOnTypingDelay: 50,
-    }),
     linter(null),
     search({ top: true }),
     // Explicit, because the scrolling element around it is reached by keyboard through it.
@@ -88,8 +75,15 @@ export function ssmlExtensions({ edited, facts, hintId }: EditorSetup): Extensio
 }
 
 /** The editor's texts, with CodeMirror's own phrases, in the interface language. */
-export function wordsExtension(t: TFunction): Extension {
+export function wordsExtension(t: TFunction, words: CompletionFacts['words']): Extension {
   return [
+    // Without delay, because it opens inside tags only, where Enter is hardly ever meant as a new line.
+    autocompletion({
+      override: [ssmlCompletion(liveFacts(words))],
+      icons: false,
+      interactionDelay: 0,
+      activateOnTypingDelay: 50,
+    }),
     EditorState.phrases.of(t('ssml.phrases', { returnObjects: true })),
     placeholder(t('ssml.placeholder')),
     EditorView.contentAttributes.of({ 'aria-label': t('editor.ssmlLabel') }),

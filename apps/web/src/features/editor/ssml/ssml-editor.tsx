@@ -7,7 +7,6 @@ import { useEditor } from '../../../model/document/editor-store.ts';
 import { useVoiceWords } from '../../../model/voices/use-voice-words.ts';
 import { useCheck } from '../editor-check.tsx';
 import { findingWords } from '../finding-list.tsx';
-import { liveFacts } from './completion-facts.ts';
 import { fromStore, isEdited } from './edit-history.ts';
 import { showDocument, showFindings } from './editor-commands.ts';
 import {
@@ -30,10 +29,11 @@ export function SsmlEditor({ view, hintId }: SsmlEditorProps) {
   const { findings, isInvalid } = useCheck();
   const isShown = useEditor(({ tab }) => tab === 'ssml');
   const invalid = isInvalid && isShown;
+  const words = useVoiceWords();
   const host = useEditorView({ view, hintId });
   useEffect(() => {
-    view.current?.dispatch({ effects: wordsPart.reconfigure(wordsExtension(t)) });
-  }, [view, t]);
+    view.current?.dispatch({ effects: wordsPart.reconfigure(wordsExtension(t, words)) });
+  }, [view, t, words]);
   useEffect(() => {
     view.current?.dispatch({ effects: validityPart.reconfigure(validityExtension(invalid)) });
   }, [view, invalid]);
@@ -54,15 +54,10 @@ export function SsmlEditor({ view, hintId }: SsmlEditorProps) {
 
 /** Mounts an editor in the element with the returned ref. */
 function useEditorView({ view, hintId }: SsmlEditorProps) {
-  const words = useVoiceWords();
   const host = useRef<HTMLDivElement>(null);
-  const latest = useRef(words);
-  useLayoutEffect(() => {
-    latest.current = words;
-  });
   useLayoutEffect(() => {
     if (!host.current) return;
-    const created = createView(host.current, { hintId, facts: liveFacts(() => latest.current) });
+    const created = createView(host.current, hintId);
     view.current = created;
     const unsubscribe = useEditor.subscribe(({ ssml, ssmlEdited }) =>
       showDocument(created, ssml, ssmlEdited),
@@ -76,17 +71,14 @@ function useEditorView({ view, hintId }: SsmlEditorProps) {
   return host;
 }
 
-function createView(
-  parent: HTMLElement,
-  setup: Omit<Parameters<typeof ssmlExtensions>[0], 'edited'>,
-): EditorView {
+function createView(parent: HTMLElement, hintId: string): EditorView {
   const { ssml, ssmlEdited, editSsml } = useEditor.getState();
   const view = new EditorView({
     parent,
     state: EditorState.create({
       doc: ssml,
       extensions: [
-        ssmlExtensions({ ...setup, edited: ssmlEdited }),
+        ssmlExtensions(ssmlEdited, hintId),
         EditorView.updateListener.of(({ docChanged, state, transactions }) => {
           if (!docChanged || transactions.some((each) => each.annotation(fromStore))) return;
           editSsml(state.doc.toString(), state.field(isEdited));
