@@ -1,9 +1,9 @@
 import { limits } from '@parlando/contract';
-import { lazy, useEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useMemo } from 'react';
 import { DocumentPlace, loadDocument } from '../features/document/document-place.tsx';
 import { useListenTools } from '../features/document/use-listen-tools.tsx';
 import { EditorPanel } from '../features/editor/editor-panel.tsx';
-import { type MarkToolActs, useMarkTools } from '../features/marks/mark-tools.tsx';
+import { useMarkTools } from '../features/marks/mark-tools.tsx';
 import { loadPlayerBar, StudioDock } from '../features/player/studio-dock.tsx';
 import { QuotaLine, QuotaNotices } from '../features/quota/quota-panel.tsx';
 import { ScriptStrip } from '../features/script/script-strip.tsx';
@@ -41,9 +41,7 @@ const StudioImport = lazy(async () => ({ default: (await loadImport()).StudioImp
 export function StudioPage() {
   const { t } = useTranslation();
   useDocumentTitle(t('shell.nav.textToSpeech'));
-  const [markActs, setMarkActs] = useState<MarkToolActs | null>(null);
-  const tools = useTools(markActs);
-  const marks = useMemo(() => <MarksPlace onActs={setMarkActs} />, []);
+  const tools = useTools();
   const writes = useChatPanel((state) => state.open);
   useLoadAhead();
   return (
@@ -70,10 +68,10 @@ export function StudioPage() {
   );
 }
 
-function MarksPlace({ onActs }: { readonly onActs: (acts: MarkToolActs | null) => void }) {
+function MarksPlace() {
   const isUsed = useWhenUsed();
   const hasMarks = useEditor(({ marked }) => marked.marks.length + marked.lost.length > 0);
-  return (hasMarks || isUsed) && <PlainMarks onActs={onActs} />;
+  return (hasMarks || isUsed) && <PlainMarks />;
 }
 
 /** Notices above Convert. */
@@ -91,10 +89,10 @@ function Notices() {
 }
 
 /** Editor tools from features that the editor does not import. */
-function useTools(markActs: MarkToolActs | null): readonly Tool[] {
+function useTools(): readonly Tool[] {
   const { t } = useTranslation();
   const isPlain = useEditor(({ tab }) => tab === 'plain');
-  const marks = useMarkTools(markActs);
+  const marks = useMarkTools();
   const listen = useListenTools();
   return useMemo(
     () => [
@@ -167,6 +165,7 @@ function OptionsSkeleton() {
 }
 
 /** Constant elements, so that they do not rerender with their parent. */
+const marks = <MarksPlace />;
 const strip = <ScriptStrip />;
 const notices = <Notices />;
 const quota = <QuotaLine />;

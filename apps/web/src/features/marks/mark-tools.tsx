@@ -1,16 +1,20 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { create } from 'zustand';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { ClockIcon, CodeIcon, ReadingIcon, SlidersIcon } from '../../ui/icons.tsx';
 import type { Tool } from '../../ui/toolbar.tsx';
 
-/** The actions of the tools, provided by `PlainMarks`. */
+/** The actions of the tools. */
 export interface MarkToolActs {
   readonly reading: () => void;
   readonly pause: () => void;
   readonly choose: () => void;
   readonly showSsml: () => void;
 }
+
+/** Provided by `PlainMarks`; null until it is loaded. */
+export const useMarkActs = create<{ readonly acts: MarkToolActs | null }>(() => ({ acts: null }));
 
 const tools = [
   { id: 'reading', act: 'reading', words: 'reading', Icon: ReadingIcon },
@@ -23,8 +27,9 @@ const tools = [
  * The editor tools that mark the selection or the word at the caret. Rendered before their code is loaded, so that no
  * other tool moves; a press before that is run once it is loaded.
  */
-export function useMarkTools(acts: MarkToolActs | null): readonly Tool[] {
+export function useMarkTools(): readonly Tool[] {
   const { t } = useTranslation();
+  const { acts } = useMarkActs();
   const isMarked = useEditor(({ marked }) => marked.marks.length > 0);
   const early = useRef<keyof MarkToolActs | null>(null);
   useEffect(() => {

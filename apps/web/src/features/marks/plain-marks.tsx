@@ -8,7 +8,7 @@ import { LostMarks } from './lost-marks.tsx';
 import { applyItem } from './mark-acts.ts';
 import type { MarkItem } from './mark-items.ts';
 import { MarkRow } from './mark-row.tsx';
-import type { MarkToolActs } from './mark-tools.tsx';
+import { type MarkToolActs, useMarkActs } from './mark-tools.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 import { useMarksOnClipboard, useUndoMarks } from './use-area-habits.ts';
@@ -42,14 +42,17 @@ const toolActs: MarkToolActs = {
   showSsml: () => void showSsmlTab(),
 };
 
-/** Below the plain text: its marks, and everything to create them; `onActs` gives the toolbar its actions. */
-export default function PlainMarks({ onActs }: { readonly onActs: (acts: MarkToolActs) => void }) {
+/** Below the plain text: its marks, and everything to create them. Gives the toolbar its actions. */
+export default function PlainMarks() {
   const place = useRef<HTMLDivElement>(null);
   const [area, setArea] = useState<HTMLTextAreaElement | null>(null);
   useEffect(() => {
     setArea(place.current?.parentElement?.querySelector('textarea') ?? null);
   }, []);
-  useEffect(() => onActs(toolActs), [onActs]);
+  useEffect(() => {
+    useMarkActs.setState({ acts: toolActs });
+    return () => useMarkActs.setState({ acts: null });
+  }, []);
   const isMarking = useMarkEditor(({ target }) => target !== null);
   return (
     <div ref={place}>

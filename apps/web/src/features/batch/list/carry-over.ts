@@ -24,7 +24,7 @@ export function migratedList(
   firstItems: readonly unknown[],
   firstRun: unknown,
   firstAsked: unknown,
-): BatchState {
+): Pick<BatchState, 'items' | 'run'> {
   const asked = FirstAsked.safeParse(firstAsked).data;
   const { earlier = {}, free = null, ...rest } = FirstRun.safeParse(firstRun).data ?? {};
   const otherwiseRunId = asked?.again?.otherwiseRunId ?? null;

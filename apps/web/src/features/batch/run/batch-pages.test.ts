@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { newItem, statusOf } from '../list/batch-item.ts';
 import { begin, beginOwn, dismissRun, settleOwn, setWish } from './run-changes.ts';
 import { createBatchServer } from './testing/batch-server.ts';
+import { requestsFor, spokenResult } from './testing/items.ts';
 import {
   about,
   allDone,
@@ -15,8 +16,6 @@ import {
   statuses,
   world,
 } from './testing/pages.ts';
-import { requestsFor } from './testing/requests.ts';
-import { spokenResult } from './testing/spoken-result.ts';
 
 test('shows an own-key item as done only once it is written', async () => {
   const life: Life = { left: Number.POSITIVE_INFINITY };

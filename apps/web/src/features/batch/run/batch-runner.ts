@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { followEvents } from '../../../lib/events-client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { createScope, type Scope } from '../../../lib/scope.ts';
+import { createScope } from '../../../lib/scope.ts';
 import { toast } from '../../../lib/toast.ts';
 import { presentInstance } from '../../../model/instance/instance.ts';
 import { quotaChanged } from '../../../model/quota/use-server-status.ts';
@@ -14,21 +14,15 @@ import { applyBatchEvent, freeQuery } from './free-query.ts';
 import { createOwnRunner } from './own-runner.ts';
 import { logRun } from './run-log.ts';
 
-export interface BatchRunner {
-  /** Polls the server at once. */
-  readonly wake: () => void;
-  readonly dispose: () => void;
-}
-
-let runner: BatchRunner | undefined;
+let runner: ReturnType<typeof startBatchRunner> | undefined;
 
 /** Drives the run of the open list, from the first visit to the batch page until this page is closed. */
-export function ensureBatchRunner(): BatchRunner {
+export function ensureBatchRunner() {
   runner ??= startBatchRunner();
   return runner;
 }
 
-function startBatchRunner(): BatchRunner {
+function startBatchRunner() {
   const scope = createScope();
   const free = createFreeRunner();
   const own = createOwnRunner();
@@ -57,6 +51,7 @@ function startBatchRunner(): BatchRunner {
   );
   scope.listen(window, 'online', free.wake);
   follow();
+  /** `wake` polls the server at once. */
   return { wake: free.wake, dispose: scope.dispose };
 }
 
@@ -71,33 +66,29 @@ function sayEnd(before: Run | null): void {
   toast(done === total ? 'success' : 'warning', i18next.t(key, { done, total }), { deduplicateMs: 0 });
 }
 
-interface Following {
-  /** Identifies owner and run. */
-  readonly key: string;
-  readonly scope: Scope;
-  readonly poll: () => void;
-}
-
 /** Follows the server's part, by events and by polling, as long as it is active and its owner's session lasts. */
 function createFreeRunner() {
-  let following: Following | null = null;
+  /** The owner and the run. */
+  let followed: string | null = null;
+  let following: ReturnType<typeof followRun> | null = null;
   const stop = () => {
-    following?.scope.dispose();
+    following?.dispose();
     following = null;
   };
   const follow = () => {
     const { owner, batch } = useBatch.getState();
     const isLoggedOut = needsSession(owner, useSession.getState().token, presentInstance().accounts);
     const run = batch.run?.free && owner !== null && !isLoggedOut ? batch.run : null;
-    const key = run && `${owner} ${run.id}`;
-    if (following?.key === key) return;
+    const wanted = run && `${owner} ${run.id}`;
+    if (wanted === followed) return;
+    followed = wanted;
     stop();
-    if (run && key) following = { key, ...followRun(owner, run.id) };
+    following = run && followRun(owner, run.id);
   };
   return { follow, wake: () => following?.poll(), dispose: stop };
 }
 
-function followRun(owner: string | null, runId: string): Omit<Following, 'key'> {
+function followRun(owner: string | null, runId: string) {
   const scope = createScope();
   let connected = false;
   const query = freeQuery(owner, runId, () => connected);
@@ -131,5 +122,5 @@ function followRun(owner: string | null, runId: string): Omit<Following, 'key'> 
       },
     }),
   );
-  return { scope, poll };
+  return { poll, dispose: scope.dispose };
 }

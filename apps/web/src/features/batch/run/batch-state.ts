@@ -48,17 +48,17 @@ export interface BatchState {
   readonly items: readonly BatchListItem[];
   readonly run: Run | null;
   /** The speakers of script lines. */
-  readonly cast?: readonly CastMember[];
+  readonly cast: readonly CastMember[];
 }
 
 /** Returns the same object if nothing changes. */
 export type Change = (state: BatchState) => BatchState;
 
-export const emptyBatch: BatchState = { items: [], run: null };
+export const emptyBatch: BatchState = { items: [], run: null, cast: [] };
 
 /** The speakers that have lines in a text. */
 export function castOf(
-  { cast = [] }: Pick<BatchState, 'cast'>,
+  cast: readonly CastMember[],
   { kind, text }: Pick<BatchListItem, 'kind' | 'text'>,
 ): CastMember[] {
   return kind === 'ssml' ? [] : speakingCast(text, cast);

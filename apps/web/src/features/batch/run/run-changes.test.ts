@@ -25,8 +25,7 @@ import {
   setWish,
   stopOwn,
 } from './run-changes.ts';
-import { requestsFor } from './testing/requests.ts';
-import { spokenResult as result } from './testing/spoken-result.ts';
+import { requestsFor, spokenResult as result } from './testing/items.ts';
 
 const error = { code: 'NETWORK_ERROR', details: {}, words: '' };
 

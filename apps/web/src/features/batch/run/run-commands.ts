@@ -76,7 +76,7 @@ function requestsOf(
     const options = spokenOptions(item, shared, (id) => byId.get(id));
     if (!findSpeechService(options.api)) return null;
     const isFree = options.api === freeService;
-    const request = requestOf(item, options, castOf(batch, item));
+    const request = requestOf(item, options, castOf(batch.cast, item));
     requests.set(
       item.id,
       isFree ? { part: 'free', request: freeBody(item, request) } : { part: 'own', request },

@@ -6,7 +6,7 @@ import { openBatchDatabase } from '../list/batch-database.ts';
 import { type BatchListItem, newItem } from '../list/batch-item.ts';
 import { closeBatch, openBatch } from '../list/batch-store.ts';
 import { emptyBatch } from '../run/batch-state.ts';
-import { spokenResult } from '../run/testing/spoken-result.ts';
+import { spokenResult } from '../run/testing/items.ts';
 import { playItem } from './item-audio.ts';
 
 const spoken = (text: string, audioUrl: string | null): BatchListItem => ({

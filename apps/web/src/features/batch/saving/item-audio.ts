@@ -58,7 +58,7 @@ export async function playItem(item: BatchListItem): Promise<void> {
   const about = {
     text: item.text,
     voice: result.voice,
-    speakers: castOf(currentBatch(), item).map(({ name }) => name),
+    speakers: castOf(currentBatch().cast, item).map(({ name }) => name),
     timestamp: Date.now(),
     format: result.format,
     taskId: result.taskId,

@@ -16,7 +16,7 @@ import { LiveRegion } from '../../../ui/live-region.tsx';
 import { closeBatch, currentBatch, editBatch, openBatch } from '../list/batch-store.ts';
 import { ensureBatchRunner } from '../run/batch-runner.ts';
 import { createBatchServer } from '../run/testing/batch-server.ts';
-import { spokenResult } from '../run/testing/spoken-result.ts';
+import { spokenResult } from '../run/testing/items.ts';
 import type { zipAudio as zip } from '../saving/zip-audio.ts';
 import { BatchSlotsContext } from './batch-slots.ts';
 import { BatchView } from './batch-view.tsx';

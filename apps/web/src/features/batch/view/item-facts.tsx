@@ -21,7 +21,7 @@ const formatFact = (format: AudioFormat) => (format === 'mp3' ? '' : format.toUp
 /** Returns the names of the list's speakers that occur in the item. */
 export function useSpeakers(item: BatchListItem): readonly string[] {
   const cast = useBatch(({ batch }) => batch.cast);
-  return useMemo(() => castOf({ cast: cast ?? [] }, item).map(({ name }) => name), [cast, item]);
+  return useMemo(() => castOf(cast, item).map(({ name }) => name), [cast, item]);
 }
 
 /** Below an item's text: why it failed or would fail, otherwise its own options and its result. */

@@ -20,7 +20,7 @@ test('a batch whose server restarts behind a proxy says that it goes on by itsel
   queryClient.setQueryData(instanceQuery.queryKey, { accounts: false } as never);
   const free = { isSent: true, otherwiseRunId: null, wish: null };
   const run = { id: 'run', itemIds: [], free, own: null, refusal: null, stopped: false };
-  useBatch.setState({ owner: 'me', status: 'ready', batch: { items: [], run } });
+  useBatch.setState({ owner: 'me', status: 'ready', batch: { items: [], cast: [], run } });
   const trouble = itemError(errorFromBody(null, 502));
   queryClient.setQueryData(freeQuery('me', 'run').queryKey, { batch: null, trouble, failures: 1 });
   render(withQueries(<RunNotices />));

@@ -1,4 +1,4 @@
-import { type CastMember, chatService, StudioFormat } from '@parlando/contract';
+import { chatService, StudioFormat } from '@parlando/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { formatTimes } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
@@ -65,12 +65,10 @@ export function SharedOptions() {
   );
 }
 
-const nobody: readonly CastMember[] = [];
-
 /** The speakers of all texts of the list: one cast for all. */
 export function ListSpeakers() {
   const { VoiceBrowser, Speakers } = useBatchSlots();
-  const { items, cast = nobody } = useBatch((state) => state.batch);
+  const { items, cast } = useBatch((state) => state.batch);
   const { api } = useOptions();
   const [open, setOpen] = useState(false);
   const [choice, setChoice] = useState<VoiceChoice | null>(null);

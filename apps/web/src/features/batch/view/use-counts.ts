@@ -22,7 +22,7 @@ function oncePerItem<Others extends readonly unknown[]>(
 export const charactersOf = oncePerItem(spokenCharacters);
 
 const chargedFor = oncePerItem((item, shared: VoiceOptions, cast: BatchState['cast']) =>
-  chargeOf(item, shared, castOf({ cast: cast ?? [] }, item)),
+  chargeOf(item, shared, castOf(cast, item)),
 );
 
 export function useCounts({ items, cast }: Pick<BatchState, 'items' | 'cast'>) {

@@ -1,5 +1,5 @@
 import { synthesisOptions, useOptions } from '../../../../model/options/options-store.ts';
-import type { TurnRequest } from '../../list/batch-item.ts';
+import type { ItemResult, TurnRequest } from '../../list/batch-item.ts';
 
 /** Placeholder requests for tests that do not look at their content. */
 export function requestsFor(
@@ -18,3 +18,14 @@ export function requestsFor(
   ]);
   return new Map([...free, ...own]);
 }
+
+export const spokenResult: ItemResult = {
+  audioUrl: null,
+  taskId: null,
+  format: 'mp3',
+  durationMs: null,
+  fileSize: 1,
+  engine: 'e',
+  voice: 'v',
+  warnings: [],
+};
