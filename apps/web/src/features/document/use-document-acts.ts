@@ -5,7 +5,6 @@ import {
   type RefObject,
   useEffect,
   useEffectEvent,
-  useMemo,
   useRef,
 } from 'react';
 import { useListener } from '../../lib/use-listener.ts';
@@ -111,14 +110,8 @@ function usePlace({ root, sentences, timeline, isHeard, follow }: DocumentActs) 
   return { roving, place, playFrom, goTo };
 }
 
-interface Roving {
-  /** The sentence that has or last had the focus; else the one being spoken. */
-  readonly index: () => number;
-  readonly moveTo: (index: number) => void;
-}
-
 /** Roving tab stop: one sentence of the document, with its marks, is in the tab order: the last focused one. */
-function useRoving(root: RefObject<HTMLElement | null>): Roving {
+function useRoving(root: RefObject<HTMLElement | null>) {
   const stop = useRef(0);
   const wasMoved = useRef(false);
   useListener(root, 'focusin', ({ target }) => {
@@ -129,18 +122,16 @@ function useRoving(root: RefObject<HTMLElement | null>): Roving {
     stop.current = Number(index);
     wasMoved.current = true;
   });
-  return useMemo(
-    () => ({
-      index: () => {
-        const lit = root.current?.querySelector<HTMLElement>('[aria-current]')?.dataset.sentence;
-        return wasMoved.current || lit === undefined ? stop.current : Number(lit);
-      },
-      moveTo: (index) => {
-        if (root.current) sentenceElement(root.current, index)?.focus({ preventScroll: true });
-      },
-    }),
-    [root],
-  );
+  return {
+    /** The sentence that has or last had the focus; else the one being spoken. */
+    index: (): number => {
+      const lit = root.current?.querySelector<HTMLElement>('[aria-current]')?.dataset.sentence;
+      return wasMoved.current || lit === undefined ? stop.current : Number(lit);
+    },
+    moveTo: (index: number) => {
+      if (root.current) sentenceElement(root.current, index)?.focus({ preventScroll: true });
+    },
+  };
 }
 
 function setTabStop(sentence: HTMLElement | null, tabIndex: '0' | '-1'): void {

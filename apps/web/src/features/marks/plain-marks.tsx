@@ -1,9 +1,12 @@
+import i18next from 'i18next';
 import { useEffect, useRef, useState } from 'react';
+import { announce } from '../../lib/announce.ts';
 import { withWords } from '../../lib/language.ts';
+import { useListener } from '../../lib/use-listener.ts';
 import { editMark, lendSurface, presentSurface, useMarkEditor } from '../../model/marks/mark-editor.ts';
+import { copyMarks, pasteMarks, redoMarks, undoMarks } from '../../model/marks/marks.ts';
 import { late } from '../../ui/late-part.tsx';
-import '../../model/marks/marks.ts';
-import { areaSurface } from './area-surface.ts';
+import { areaSurface, selectionIn } from './area-surface.ts';
 import { LostMarks } from './lost-marks.tsx';
 import { applyItem } from './mark-acts.ts';
 import type { MarkItem } from './mark-items.ts';
@@ -11,7 +14,6 @@ import { MarkRow } from './mark-row.tsx';
 import { type MarkToolActs, useMarkActs } from './mark-tools.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { SlashMenu } from './slash-menu.tsx';
-import { useMarksOnClipboard, useUndoMarks } from './use-area-habits.ts';
 
 const MarkEditorHost = late(withWords(() => import('./mark-editor-host.tsx')));
 
@@ -75,4 +77,38 @@ function AreaMarks({ area, place }: { area: HTMLTextAreaElement; place: HTMLElem
       <LostMarks surface={surface} />
     </>
   );
+}
+
+/** Copies marks along with text on copy, cut and paste in the text area. */
+function useMarksOnClipboard(area: HTMLTextAreaElement): void {
+  const pasted = useRef<{ readonly text: string; readonly start: number } | null>(null);
+  const copy = () => {
+    const { start, end } = selectionIn(area);
+    if (start < end) copyMarks(start, end);
+  };
+  useListener(area, 'copy', copy);
+  useListener(area, 'cut', copy);
+  useListener(area, 'paste', ({ clipboardData }) => {
+    pasted.current = { text: clipboardData?.getData('text/plain') ?? '', start: selectionIn(area).start };
+  });
+  // React, which listens below the document, has updated the store by then.
+  useListener(document, 'input', ({ target }) => {
+    if (target !== area) return;
+    if (pasted.current) pasteMarks(pasted.current.text, pasted.current.start);
+    pasted.current = null;
+  });
+}
+
+/** In the place of the text, undo and redo count marks, too. What was typed later is undone first, by the browser. */
+function useUndoMarks(place: HTMLElement): void {
+  useListener(place, 'keydown', (event) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (!(ctrlKey || metaKey) || altKey) return;
+    const letter = key.toLowerCase();
+    const isRedo = letter === 'y' || (letter === 'z' && shiftKey);
+    if (!isRedo && letter !== 'z') return;
+    if (!(isRedo ? redoMarks() : undoMarks())) return;
+    event.preventDefault();
+    announce(i18next.t(isRedo ? 'marking.redone' : 'marking.undone'));
+  });
 }

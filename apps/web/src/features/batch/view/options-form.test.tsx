@@ -6,7 +6,7 @@ import { makeCatalogue, makeVoice } from '../../../model/voices/testing/make-voi
 import { voicesQuery } from '../../../model/voices/voices-query.ts';
 import { withQueries } from '../../../test/with-queries.tsx';
 import { startWords } from '../../../test/words.ts';
-import { StyleFields } from './voice-fields.tsx';
+import { StyleFields } from './options-form.tsx';
 
 const voice = makeVoice({
   id: 'zh-CN-XiaoxiaoNeural',
