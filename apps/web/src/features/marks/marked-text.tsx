@@ -2,6 +2,7 @@ import { indexCodePoints } from '@parlando/speech';
 import { Fragment, memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../../lib/cx.ts';
+import { useListener } from '../../lib/use-listener.ts';
 import { hasMarks, useEditor } from '../../model/document/editor-store.ts';
 import type { PlacedMark } from '../../model/marks/marked.ts';
 import { piecesOf } from '../../model/marks/pieces.ts';
@@ -21,12 +22,9 @@ function Layer({ area }: { readonly area: HTMLTextAreaElement }) {
   const layer = useRef<HTMLDivElement>(null);
   const style = useAreaStyle(area);
   const lines = useMemo(() => linesOf(text, marks), [text, marks]);
-  useLayoutEffect(() => {
-    const follow = () => layer.current?.scrollTo(area.scrollLeft, area.scrollTop);
-    follow();
-    area.addEventListener('scroll', follow, { passive: true });
-    return () => area.removeEventListener('scroll', follow);
-  });
+  const follow = () => layer.current?.scrollTo(area.scrollLeft, area.scrollTop);
+  useLayoutEffect(follow);
+  useListener(area, 'scroll', follow, { passive: true });
   return (
     <div
       ref={layer}

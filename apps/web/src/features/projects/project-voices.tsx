@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { projectActs } from '../../model/projects/project-actions.ts';
 import { formatOf } from '../../model/projects/project-settings.ts';
-import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
+import { useVoiceName } from '../../model/voices/use-voice-words.ts';
 import { openVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
-import { useVoiceData, useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FormatField } from './format-field.tsx';
@@ -16,7 +15,6 @@ import { FormatField } from './format-field.tsx';
  */
 export function ProjectVoices({ project }: { project: Project }) {
   const { t } = useTranslation();
-  useVoiceData();
   const [wanted, setWanted] = useState<ProjectSettings | null>(null);
   const { id, settings, counts } = project;
   const { cast = [] } = settings;
@@ -74,9 +72,7 @@ interface VoiceButtonProps {
 
 function VoiceButton({ name, voice, onChoose }: VoiceButtonProps) {
   const { t } = useTranslation();
-  const words = useVoiceWords();
-  const listed = useVoices(({ byId }) => byId.get(voice));
-  const voiceName = listed ? words.name(listed) : voice;
+  const voiceName = useVoiceName()(voice);
   const open = () =>
     openVoiceBrowser({
       ...(name !== undefined && { for: name }),

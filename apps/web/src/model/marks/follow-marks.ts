@@ -99,8 +99,9 @@ function follow(
 ): PlacedMark | undefined {
   const start = before.unitAt(mark.start);
   if (mark.kind === 'pause') {
-    const place = placeAfter(start, kept);
-    return place === undefined ? undefined : { ...mark, start: after.positionAt(place) };
+    // After the words before it if they are still there, otherwise before the words after it.
+    const place = wholeRange(start, start, kept);
+    return place && { ...mark, start: after.positionAt(place.start) };
   }
   const end = before.unitAt(mark.start + mark.length);
   const range = isReading(mark)
@@ -113,12 +114,6 @@ function follow(
   return isReading(mark) || /[\p{L}\p{N}]/u.test(text)
     ? { ...mark, start: from, length: to - from, text }
     : undefined;
-}
-
-/** After the words before it if they are still there, otherwise before the words after it. */
-function placeAfter(place: number, kept: readonly Kept[]): number | undefined {
-  const stretch = kept.find(({ from, length }) => from <= place && place <= from + length);
-  return stretch && stretch.to + place - stretch.from;
 }
 
 function wholeRange(start: number, end: number, kept: readonly Kept[]) {

@@ -218,7 +218,7 @@ function database() {
 /** Another page of this browser may change the list too. */
 function followOtherPages(): void {
   presence ??= createPresence('parlando-batch-open', (asked) => asked === useBatch.getState().owner);
-  if (channel || typeof BroadcastChannel === 'undefined') return;
+  if (channel) return;
   channel = new BroadcastChannel('parlando-batch');
   channel.addEventListener('message', ({ data }) => {
     const list = lists.get(data);

@@ -9,14 +9,13 @@ type Message = { readonly type: 'who' | 'me'; readonly owner: Owner };
  * page that was killed does not reply; a background page does: its timers may be suspended, but not its messages.
  */
 export function createPresence(name: string, isHere: (owner: Owner) => boolean) {
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
-  channel?.addEventListener('message', ({ data: { type, owner } }: MessageEvent<Message>) => {
+  const channel = new BroadcastChannel(name);
+  channel.addEventListener('message', ({ data: { type, owner } }: MessageEvent<Message>) => {
     if (type === 'who' && isHere(owner)) channel.postMessage({ type: 'me', owner } satisfies Message);
   });
   return {
     isElsewhere: (asked: Owner) =>
       new Promise<boolean>((resolve) => {
-        if (!channel) return resolve(false);
         const signal = AbortSignal.timeout(answerMs);
         const hear = ({ data: { type, owner } }: MessageEvent<Message>) => {
           if (type === 'me' && owner === asked) resolve(true);
@@ -25,6 +24,6 @@ export function createPresence(name: string, isHere: (owner: Owner) => boolean) 
         signal.addEventListener('abort', () => resolve(false));
         channel.postMessage({ type: 'who', owner: asked } satisfies Message);
       }),
-    dispose: () => channel?.close(),
+    dispose: () => channel.close(),
   };
 }
