@@ -1,5 +1,5 @@
 import { indexCodePoints } from '@parlando/speech';
-import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { editReading, lendSurface, type MarkSurface, openMark } from '../../model/marks/mark-editor.ts';
 import { voiceAt } from '../../model/marks/voice-at.ts';
@@ -23,15 +23,17 @@ export function useDocumentMarks({ root, sentences, isSsml, place }: DocumentMar
   useEffect(() => {
     latest.current = sentences;
   }, [sentences]);
-  const surface = useMemo(() => documentSurface(root, latest, place), [root, place]);
-  useEffect(() => (isSsml ? undefined : lendSurface(surface)), [isSsml, surface]);
+  useEffect(
+    () => (isSsml ? undefined : lendSurface(documentSurface(root, latest, place))),
+    [isSsml, root, place],
+  );
   const fixAt = (point: number) => {
     const points = [...useEditor.getState().text];
     const { locale } = voiceAt(point);
     const word = wordAt(points, point, locale) ?? neighbourWord(points, runOf(points, point, 0), 1, locale);
     if (isSsml || !word) return;
     place.current = word.start;
-    editReading(word, surface);
+    editReading(word);
   };
   return {
     fixSentence: (sentence: ReadSentence | undefined) => {
@@ -47,7 +49,7 @@ export function useDocumentMarks({ root, sentences, isSsml, place }: DocumentMar
       const mark = useEditor.getState().marked.marks.find((each) => each.id === id);
       if (!mark) return false;
       place.current = mark.start;
-      openMark(mark, surface);
+      openMark(mark);
       return true;
     },
     /** With a selection, the browser's own menu opens. */

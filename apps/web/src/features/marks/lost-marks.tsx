@@ -1,16 +1,16 @@
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
-import type { MarkSurface } from '../../model/marks/mark-editor.ts';
 import { markWords } from '../../model/marks/mark-words.ts';
 import type { LostMark } from '../../model/marks/marked.ts';
 import { dismissLost, placeLost, removeMark } from '../../model/marks/marks.ts';
 import { Button } from '../../ui/button.tsx';
 import { CloseButton } from '../../ui/close-button.tsx';
+import { selectionIn } from './area-surface.ts';
 import { runAt } from './mark-acts.ts';
 import type { MarkItem } from './mark-items.ts';
 
 /** Marks whose words are no longer in the text. */
-export function LostMarks({ surface }: { readonly surface: MarkSurface }) {
+export function LostMarks({ area }: { readonly area: HTMLTextAreaElement }) {
   const { t } = useTranslation();
   const lost = useEditor(({ marked }) => marked.lost);
   if (lost.length === 0) return null;
@@ -27,18 +27,18 @@ export function LostMarks({ surface }: { readonly surface: MarkSurface }) {
       </div>
       <ul className="flex max-h-24 flex-col gap-1 overflow-y-auto">
         {lost.map((each) => (
-          <LostRow key={each.mark.id} lost={each} surface={surface} />
+          <LostRow key={each.mark.id} lost={each} area={area} />
         ))}
       </ul>
     </section>
   );
 }
 
-function LostRow({ lost: { mark, before, after }, surface }: { lost: LostMark; surface: MarkSurface }) {
+function LostRow({ lost: { mark, before, after }, area }: { lost: LostMark; area: HTMLTextAreaElement }) {
   const { t } = useTranslation();
   const words = mark.kind === 'pause' ? '' : mark.text;
   const place = () => {
-    const run = runAt(itemOf[mark.kind], surface.selection());
+    const run = runAt(itemOf[mark.kind], selectionIn(area));
     if (run) placeLost(mark.id, run.start, run.length);
   };
   return (

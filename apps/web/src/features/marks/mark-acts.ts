@@ -4,7 +4,7 @@ import { announce } from '../../lib/announce.ts';
 import { toast } from '../../lib/toast.ts';
 import { startConversion } from '../../model/conversion/run-conversion.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
-import { editReading, type MarkSurface } from '../../model/marks/mark-editor.ts';
+import { editReading, presentSurface } from '../../model/marks/mark-editor.ts';
 import { markWords } from '../../model/marks/mark-words.ts';
 import { addMark, changeMark, type MarkChanges, removeMark } from '../../model/marks/marks.ts';
 import { voiceAt } from '../../model/marks/voice-at.ts';
@@ -13,12 +13,12 @@ import { usePlayer } from '../../model/player/player-store.ts';
 import { type MarkItem, markOf, runFor, spansLines } from './mark-items.ts';
 
 /** Marks the selection or the word at the caret; a reading opens its editor first. */
-export function applyItem(item: MarkItem, surface: MarkSurface, at = surface.selection()): void {
+export function applyItem(item: MarkItem, at = presentSurface()?.selection() ?? null): void {
   const run = runAt(item, useEditor.getState().text === '' ? null : at);
   if (!run) return;
   const mark = markOf(item, run);
   if (mark) announceAdded(addMark(mark));
-  else editReading(run, surface);
+  else editReading(run);
 }
 
 /** The run that a mark would cover. If there is none, reports why. */

@@ -43,7 +43,7 @@ export default function MarkEditorHost() {
 }
 
 function View({ target, mark, onDone }: MarkViewProps) {
-  const { run, surface } = target;
+  const { run } = target;
   if (target.view === 'pronunciation') return <ReadingView target={target} mark={mark} onDone={onDone} />;
   if (target.view === 'choose') {
     const at = { start: run.start, end: run.start + run.length };
@@ -51,7 +51,7 @@ function View({ target, mark, onDone }: MarkViewProps) {
       <ChooseView
         onChoose={(item) => {
           onDone();
-          applyItem(item, surface, at);
+          applyItem(item, at);
         }}
       />
     );

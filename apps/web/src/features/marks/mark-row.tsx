@@ -4,7 +4,7 @@ import { cx } from '../../lib/cx.ts';
 import { useListener } from '../../lib/use-listener.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
-import { type MarkSurface, openMark, presentSurface } from '../../model/marks/mark-editor.ts';
+import { openMark } from '../../model/marks/mark-editor.ts';
 import { markWords } from '../../model/marks/mark-words.ts';
 import type { PlacedMark } from '../../model/marks/marked.ts';
 import { selectIn, selectionIn } from './area-surface.ts';
@@ -15,7 +15,7 @@ import { deleteMark } from './mark-acts.ts';
 const mostShown = 40;
 
 /** All marks in the order of the text, to view, change and remove. */
-export function MarkRow({ area, surface }: { area: HTMLTextAreaElement; surface: MarkSurface }) {
+export function MarkRow({ area }: { area: HTMLTextAreaElement }) {
   const { t } = useTranslation();
   const marks = useEditor(({ marked }) => marked.marks);
   const caret = useCaret(area);
@@ -29,7 +29,7 @@ export function MarkRow({ area, surface }: { area: HTMLTextAreaElement; surface:
   const shown = marks.slice(first, first + mostShown);
   const open = (mark: PlacedMark) => {
     selectIn(area, { start: mark.start, length: mark.kind === 'pause' ? 0 : mark.length });
-    openMark(mark, presentSurface() ?? surface);
+    openMark(mark);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     moveFocus(event);

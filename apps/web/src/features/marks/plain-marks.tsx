@@ -9,7 +9,6 @@ import { late } from '../../ui/late-part.tsx';
 import { areaSurface, selectionIn } from './area-surface.ts';
 import { LostMarks } from './lost-marks.tsx';
 import { applyItem } from './mark-acts.ts';
-import type { MarkItem } from './mark-items.ts';
 import { MarkRow } from './mark-row.tsx';
 import { type MarkToolActs, useMarkActs } from './mark-tools.tsx';
 import { MarkedText } from './marked-text.tsx';
@@ -27,19 +26,12 @@ async function showSsmlTab(): Promise<void> {
   panel?.querySelector<HTMLElement>('[role="tab"]:last-of-type')?.focus();
 }
 
-const apply = (item: MarkItem) => () => {
-  const surface = presentSurface();
-  if (surface) applyItem(item, surface);
-};
-
 const toolActs: MarkToolActs = {
-  reading: apply('reading'),
-  pause: apply('pause'),
+  reading: () => applyItem('reading'),
+  pause: () => applyItem('pause'),
   choose: () => {
-    const surface = presentSurface();
-    const at = surface?.selection();
-    if (!surface || !at) return;
-    editMark({ view: 'choose', run: { start: at.start, length: at.end - at.start, text: '' }, surface });
+    const at = presentSurface()?.selection();
+    if (at) editMark({ view: 'choose', run: { start: at.start, length: at.end - at.start, text: '' } });
   },
   showSsml: () => void showSsmlTab(),
 };
@@ -65,16 +57,15 @@ export default function PlainMarks() {
 }
 
 function AreaMarks({ area, place }: { area: HTMLTextAreaElement; place: HTMLElement }) {
-  const [surface] = useState(() => areaSurface(area));
-  useEffect(() => lendSurface(surface), [surface]);
+  useEffect(() => lendSurface(areaSurface(area)), [area]);
   useMarksOnClipboard(area);
   useUndoMarks(place);
   return (
     <>
       <MarkedText area={area} />
-      <SlashMenu area={area} surface={surface} />
-      <MarkRow area={area} surface={surface} />
-      <LostMarks surface={surface} />
+      <SlashMenu area={area} />
+      <MarkRow area={area} />
+      <LostMarks area={area} />
     </>
   );
 }

@@ -35,7 +35,7 @@ export interface MarkViewProps {
 /** Edits the pronunciation of one word, with buttons for its neighbours. */
 export function ReadingView({ target, mark, onDone }: MarkViewProps) {
   const { t } = useTranslation();
-  const { run, surface } = target;
+  const { run } = target;
   const text = useEditor((state) => state.text);
   const points = useMemo(() => [...text], [text]);
   const { voice, locale } = useMemo(() => voiceAt(run.start), [run]);
@@ -81,7 +81,7 @@ export function ReadingView({ target, mark, onDone }: MarkViewProps) {
             label={label}
             icon={<Icon size={16} />}
             disabled={!word}
-            onClick={() => word && editReading(word, surface)}
+            onClick={() => word && editReading(word)}
           />
         ))}
         {target.markId === undefined && (
@@ -89,7 +89,7 @@ export function ReadingView({ target, mark, onDone }: MarkViewProps) {
             size="sm"
             label={t('marking.more')}
             icon={<MoreIcon />}
-            onClick={() => editMark({ view: 'choose', run, surface })}
+            onClick={() => editMark({ view: 'choose', run })}
           />
         )}
       </div>

@@ -2,7 +2,6 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { startLanguage } from '../../lib/language.ts';
-import { areaSurface } from './area-surface.ts';
 import { SlashMenu } from './slash-menu.tsx';
 
 beforeAll(() => startLanguage());
@@ -16,7 +15,7 @@ function Text({ onDrawn }: { readonly onDrawn?: (area: HTMLTextAreaElement) => v
   return (
     <>
       <textarea ref={setArea} />
-      {area && <SlashMenu area={area} surface={areaSurface(area)} />}
+      {area && <SlashMenu area={area} />}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { isComposing } from '../../lib/is-composing.ts';
 import { remPx } from '../../lib/rem-px.ts';
 import { useListener } from '../../lib/use-listener.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import type { MarkSurface } from '../../model/marks/mark-editor.ts';
 import { selectionIn } from './area-surface.ts';
 import { applyItem } from './mark-acts.ts';
 import { type MarkItem, matchingItems } from './mark-items.ts';
@@ -12,7 +11,7 @@ import { type Slash, slashAt, typedOn } from './slash-state.ts';
 import { rectInArea } from './text-mirror.ts';
 
 /** Typing a slash opens a menu of marks. The focus stays in the text, and typing on keeps the slash. */
-export function SlashMenu({ area, surface }: { area: HTMLTextAreaElement; surface: MarkSurface }) {
+export function SlashMenu({ area }: { area: HTMLTextAreaElement }) {
   const { t } = useTranslation();
   const { slash, close } = useSlash(area);
   const [active, setActive] = useState(0);
@@ -36,7 +35,7 @@ export function SlashMenu({ area, surface }: { area: HTMLTextAreaElement; surfac
     area.setSelectionRange(slash.at, slash.at + 1 + slash.typed.length);
     // The only way that is part of the browser's undo history.
     document.execCommand('delete');
-    applyItem(item, surface, selectionIn(area));
+    applyItem(item, selectionIn(area));
   };
   const onKey = (event: KeyboardEvent) => {
     const moved = movedIndex(event.key, at, items.length);

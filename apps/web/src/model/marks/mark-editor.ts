@@ -29,28 +29,30 @@ export interface MarkTarget {
 
 export const useMarkEditor = create<{ readonly target: MarkTarget | null }>(() => ({ target: null }));
 
-export function editMark(target: MarkTarget): void {
-  useMarkEditor.setState({ target });
+/** Opens the editor of marks beside the text that is shown. */
+export function editMark(target: Omit<MarkTarget, 'surface'>): void {
+  const surface = presentSurface();
+  if (surface) useMarkEditor.setState({ target: { ...target, surface } });
 }
 
-export function openMark(mark: PlacedMark, surface: MarkSurface): void {
+export function openMark(mark: PlacedMark): void {
   const run =
     mark.kind === 'pause'
       ? { start: mark.start, length: 0, text: '' }
       : { start: mark.start, length: mark.length, text: mark.text ?? '' };
-  editMark({ view: mark.kind, run, markId: mark.id, surface });
+  editMark({ view: mark.kind, run, markId: mark.id });
 }
 
 /** Opens the reading editor for some words, or for the reading that is already there. */
-export function editReading(run: TextRun, surface: MarkSurface): void {
+export function editReading(run: TextRun): void {
   const end = run.start + run.length;
   const marked = useEditor
     .getState()
     .marked.marks.find(
       (mark) => mark.kind === 'pronunciation' && mark.start < end && run.start < mark.start + mark.length,
     );
-  if (marked) openMark(marked, surface);
-  else editMark({ view: 'pronunciation', run, surface });
+  if (marked) openMark(marked);
+  else editMark({ view: 'pronunciation', run });
 }
 
 /** The last one is on top. */
