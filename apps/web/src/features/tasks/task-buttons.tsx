@@ -7,15 +7,9 @@ import { canDo, downloadTask, linkOf, playTask, runCommand } from '../../model/t
 import { DownloadMenu } from '../../ui/download-menu.tsx';
 import type { Icon } from '../../ui/glyph.tsx';
 import { IconButton, type IconButtonProps } from '../../ui/icon-button.tsx';
-import { RefreshIcon, StarIcon, StopIcon } from '../../ui/icons.tsx';
-import {
-  DownloadIcon,
-  PlayIcon,
-  ShareIcon,
-  StarFilledIcon,
-  SubtitlesIcon,
-  TrashIcon,
-} from '../../ui/later-icons.tsx';
+import { RefreshIcon, StopIcon } from '../../ui/icons.tsx';
+import { DownloadIcon, PlayIcon, ShareIcon, SubtitlesIcon, TrashIcon } from '../../ui/later-icons.tsx';
+import { StarButton } from '../../ui/star-button.tsx';
 
 interface TaskProps {
   readonly task: HistoryItem;
@@ -47,7 +41,7 @@ export function TaskButtons({ task, onDelete }: TaskProps & { onDelete: (task: H
 }
 
 interface TaskButtonProps extends TaskProps, Omit<IconButtonProps, 'label' | 'icon' | 'size'> {
-  readonly verb: 'cancel' | 'retry' | 'play' | 'download' | 'share' | 'favourite' | 'delete';
+  readonly verb: 'cancel' | 'retry' | 'play' | 'download' | 'share' | 'delete';
   readonly Icon: Icon;
 }
 
@@ -84,18 +78,10 @@ function CommandButton({ verb, task }: TaskProps & { verb: keyof typeof commandI
 }
 
 function FavouriteButton({ task }: TaskProps) {
-  const { isFavorite } = task;
+  const { t } = useTranslation();
   const favourite = useMutation({ mutationFn: () => favouriteTask(task.id) });
-  return (
-    <TaskButton
-      verb="favourite"
-      task={task}
-      Icon={isFavorite ? StarFilledIcon : StarIcon}
-      aria-pressed={isFavorite}
-      className={isFavorite ? 'text-accent' : ''}
-      act={favourite}
-    />
-  );
+  const label = t('tasks.favourite', { name: shortName(task) });
+  return <StarButton isFavourite={task.isFavorite} label={label} act={favourite} />;
 }
 
 function shortName({ text }: HistoryItem): string {

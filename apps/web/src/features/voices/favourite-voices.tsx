@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { navigate } from '../../lib/navigation.tsx';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { useFavouriteVoices } from '../../model/favourites/voice-favourites.ts';
+import { toggleFavouriteVoice, useFavouriteVoices } from '../../model/favourites/voice-favourites.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { useVoiceDescription } from '../../model/voices/use-voice-description.ts';
 import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { FavouriteVoiceButton } from './favourite-voice-button.tsx';
+import { StarButton } from '../../ui/star-button.tsx';
 import { VoiceEmpty } from './voice-empty.tsx';
 import { VoiceFacts } from './voice-facts.tsx';
 
@@ -76,7 +76,11 @@ function FavouriteVoice({ voice }: { voice: ListedVoice }) {
         <Button size="sm" aria-label={t('favourites.useVoice', { name })} disabled={!usable} onClick={choose}>
           {t('voices.use')}
         </Button>
-        <FavouriteVoiceButton isFavourite id={voice.id} label={t('voices.favourite', { name })} />
+        <StarButton
+          isFavourite
+          label={t('voices.favourite', { name })}
+          onClick={() => void toggleFavouriteVoice(voice.id)}
+        />
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
 import { memo, useId } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { toggleFavouriteVoice } from '../../model/favourites/voice-favourites.ts';
 import type { VoiceDescription } from '../../model/voices/use-voice-description.ts';
 import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
 import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
@@ -7,7 +8,7 @@ import { isSelectable } from '../../model/voices/voice-usability.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { InfoIcon } from '../../ui/icons.tsx';
 import { CompareIcon } from '../../ui/later-icons.tsx';
-import { FavouriteVoiceButton } from './favourite-voice-button.tsx';
+import { StarButton } from '../../ui/star-button.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { VoiceName } from './voice-facts.tsx';
 
@@ -114,11 +115,11 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
       </div>
       <div className="relative flex shrink-0 items-center gap-0.5 max-wide:order-1">
         <PreviewButton voice={voice} api={api} words={words} tabIndex={tabIndex} />
-        <FavouriteVoiceButton
-          id={voice.id}
+        <StarButton
           isFavourite={props.isFavourite}
           label={t('voices.favourite', { name })}
           tabIndex={tabIndex}
+          onClick={() => void toggleFavouriteVoice(voice.id)}
         />
       </div>
     </div>
