@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { isModuleLoadFailure, isReportedElsewhere } from '../lib/module-load-failure.ts';
 import { createScope } from '../lib/scope.ts';
 import { stillHere } from '../lib/still-here.ts';
+import { tabStorage } from '../lib/storage.ts';
 import { toast } from '../lib/toast.ts';
 import { isRunning, useConversion } from '../model/conversion/conversion.ts';
 import { usePlayer } from '../model/player/player-store.ts';
@@ -24,28 +25,17 @@ export function reloadOnce(
   reload: () => void = () => location.reload(),
   canReload: () => Promise<boolean> = async () => !isBusy() && (await serverAnswers()) && !isBusy(),
 ): boolean {
+  if (tabStorage.getItem(guardKey) !== null) return false;
+  tabStorage.setItem(guardKey, new Date().toISOString());
   // Without sessionStorage it cannot be limited to once.
-  if (!guard.isFree()) return false;
-  guard.take();
+  if (tabStorage.getItem(guardKey) === null) return false;
   setTimeout(async () => {
     if (await canReload()) return reload();
-    guard.release();
+    tabStorage.removeItem(guardKey);
     setTimeout(() => reloadOnce(reload, canReload), reloadDelayMs);
   }, reloadDelayMs);
   return true;
 }
-
-const guard = {
-  isFree: (): boolean => {
-    try {
-      return sessionStorage.getItem(guardKey) === null;
-    } catch {
-      return false;
-    }
-  },
-  take: () => sessionStorage.setItem(guardKey, new Date().toISOString()),
-  release: () => sessionStorage.removeItem(guardKey),
-};
 
 const isBusy = (): boolean =>
   // Audio that stalls is loading.
