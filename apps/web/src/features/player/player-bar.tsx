@@ -3,7 +3,7 @@ import { cx } from '../../lib/cx.ts';
 import { formatClock, formatLength } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { downloadCaptions } from '../../model/captions/captions.ts';
-import { downloadCurrent, downloadStem } from '../../model/player/audio-actions.ts';
+import { downloadAudio, downloadStem } from '../../model/player/audio-actions.ts';
 import { togglePlay } from '../../model/player/playback.ts';
 import { type CurrentAudio, usePlayer } from '../../model/player/player-store.ts';
 import { followPlayhead, playheadSeconds } from '../../model/player/playhead.ts';
@@ -128,8 +128,9 @@ function PlayerDownload({ current }: { readonly current: CurrentAudio }) {
   const { t } = useTranslation();
   const { taskId } = current;
   const format = current.format.toUpperCase();
+  const save = () => void downloadAudio(current);
   const saveBoth = () => {
-    void downloadCurrent();
+    save();
     if (taskId !== null) void downloadCaptions(taskId, 'srt', downloadStem(current));
   };
   return (
@@ -144,7 +145,7 @@ function PlayerDownload({ current }: { readonly current: CurrentAudio }) {
         side="top"
         audio={current}
         stem={downloadStem(current)}
-        onAudio={downloadCurrent}
+        onAudio={save}
         trigger={
           <IconButton
             label={t('captions.menu')}

@@ -2,7 +2,7 @@ import { limits } from '@parlando/contract';
 import { useState } from 'react';
 import { formatPercent, formatTimes } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { downloadCurrent, favouriteCurrent, shareCurrent } from '../../model/player/audio-actions.ts';
+import { downloadAudio, favouriteTask, shareLink } from '../../model/player/audio-actions.ts';
 import { setRate, setVolume } from '../../model/player/playback.ts';
 import { setAutoplay, usePlayer } from '../../model/player/player-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -80,27 +80,27 @@ export function Volume() {
 export function MoreMenu() {
   const { t } = useTranslation();
   const autoplay = usePlayer((state) => state.autoplay);
-  const isFavourite = usePlayer((state) => state.current?.isFavorite === true);
-  // Audio from an own provider has no task on the server, so it cannot be a favourite.
-  const hasTask = usePlayer((state) => state.current?.taskId != null);
+  const current = usePlayer((state) => state.current);
+  const { taskId = null, isFavorite = false } = current ?? {};
   return (
     <Menu
       isFixed
       side="top"
       trigger={<IconButton label={t('player.more')} icon={<MoreIcon />} tooltip={false} />}
     >
-      <MenuItem icon={<DownloadIcon />} onSelect={downloadCurrent}>
+      <MenuItem icon={<DownloadIcon />} onSelect={() => void downloadAudio(current)}>
         {t('player.download')}
       </MenuItem>
-      <MenuItem icon={<ShareIcon />} onSelect={() => void shareCurrent()}>
+      <MenuItem icon={<ShareIcon />} onSelect={() => void shareLink(current?.url ?? null)}>
         {t('player.share')}
       </MenuItem>
-      {hasTask && (
+      {/* Audio from an own provider has no task on the server, so it cannot be a favourite. */}
+      {taskId !== null && (
         <MenuItem
-          icon={isFavourite ? <StarFilledIcon /> : <StarIcon />}
-          onSelect={() => void favouriteCurrent()}
+          icon={isFavorite ? <StarFilledIcon /> : <StarIcon />}
+          onSelect={() => void favouriteTask(taskId)}
         >
-          {t(isFavourite ? 'player.unfavourite' : 'player.favourite')}
+          {t(isFavorite ? 'player.unfavourite' : 'player.favourite')}
         </MenuItem>
       )}
       <MenuSeparator />

@@ -3,13 +3,7 @@ import { apiUrl } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { hearToasts } from '../../test/said.ts';
 import { instanceQuery } from '../instance/instance.ts';
-import {
-  downloadCurrent,
-  downloadName,
-  favouriteCurrent,
-  favouriteTask,
-  shareCurrent,
-} from './audio-actions.ts';
+import { downloadAudio, downloadName, favouriteTask, shareLink } from './audio-actions.ts';
 import { usePlayer } from './player-store.ts';
 
 const said = hearToasts();
@@ -38,9 +32,9 @@ test('a download is named by its time and format', () => {
 });
 
 test('with nothing in the player there is nothing to download or share', async () => {
-  await downloadCurrent();
-  await shareCurrent();
-  favouriteCurrent();
+  await downloadAudio(null);
+  await shareLink(null);
+  favouriteTask(null);
   expect(said).toEqual(['没有可下载的音频', '没有可分享的音频', '请先登录后再收藏']);
 });
 
@@ -58,13 +52,12 @@ test('a favourite that is changed elsewhere is updated in the player, if that pl
 });
 
 test('sharing copies the absolute URL, even without a clipboard API', async () => {
-  usePlayer.setState({ current: audio });
   const copied: string[] = [];
   document.execCommand = vi.fn(() => {
     copied.push((document.activeElement as HTMLTextAreaElement).value);
     return true;
   });
-  await shareCurrent();
+  await shareLink(audio.url);
   expect(copied).toEqual([apiUrl(audio.url)]);
   expect(copied[0]).toMatch(/^http/);
   expect(said).toEqual(['音频链接已复制到剪贴板']);
@@ -72,14 +65,13 @@ test('sharing copies the absolute URL, even without a clipboard API', async () =
 
 test('a download uses the link if there is no blob', async () => {
   vi.stubGlobal('fetch', async () => new Response('a', { status: 206 }));
-  usePlayer.setState({ current: audio });
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
   ) {
     expect(this.download).toBe('tts_audio_1763676000000.wav');
     expect(this.href).toContain('signature=s&download=1');
   });
-  const download = downloadCurrent();
+  const download = downloadAudio(audio);
   expect(click).toHaveBeenCalledOnce();
   await download;
   expect(said).toEqual(['下载开始']);
@@ -96,8 +88,7 @@ test('a download that the server refuses says why', async () => {
   };
   vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 404 }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  usePlayer.setState({ current: audio });
-  await downloadCurrent();
+  await downloadAudio(audio);
   expect(said).toEqual(['下载失败：音频不存在或已过期']);
 });
 
@@ -108,9 +99,7 @@ test('a download from an unreachable server says so, but another origin need not
     throw new TypeError('Failed to fetch');
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  usePlayer.setState({ current: audio });
-  await downloadCurrent();
-  usePlayer.setState({ current: { ...audio, url: 'https://elsewhere.example/audio.mp3' } });
-  await downloadCurrent();
+  await downloadAudio(audio);
+  await downloadAudio({ ...audio, url: 'https://elsewhere.example/audio.mp3' });
   expect(said).toEqual(['下载失败：网络错误，请检查网络连接', '下载开始']);
 });

@@ -7,7 +7,7 @@ import { reportDownload } from '../../lib/report-download.ts';
 import { saveBlob, saveLink } from '../../lib/save-blob.ts';
 import { toast } from '../../lib/toast.ts';
 import { toggleFavourite } from '../favourites/voice-favourites.ts';
-import { type CurrentAudio, markFavourite, usePlayer } from './player-store.ts';
+import { type CurrentAudio, markFavourite } from './player-store.ts';
 
 /** `tts_audio_{timestamp}.mp3`, or `.wav`. */
 export function downloadName({ timestamp, format }: Pick<CurrentAudio, 'timestamp' | 'format'>): string {
@@ -17,10 +17,6 @@ export function downloadName({ timestamp, format }: Pick<CurrentAudio, 'timestam
 /** The file name without its extension. */
 export function downloadStem({ timestamp }: Pick<CurrentAudio, 'timestamp'>): string {
   return `tts_audio_${timestamp}`;
-}
-
-export function downloadCurrent(): Promise<void> {
-  return downloadAudio(usePlayer.getState().current);
 }
 
 type DownloadedAudio = Pick<CurrentAudio, 'url' | 'blob' | 'format' | 'timestamp'>;
@@ -40,10 +36,6 @@ export function saveAudio(audio: DownloadedAudio): Promise<void> {
   if (blob) return saveBlob(blob, downloadName(audio));
   const link = apiUrl(url ?? '');
   return saveLink(`${link}${link.includes('?') ? '&' : '?'}download=1`, downloadName(audio));
-}
-
-export function shareCurrent(): Promise<void> {
-  return shareLink(usePlayer.getState().current?.url ?? null);
 }
 
 /** Copies the absolute URL of audio, whose link is root-relative, and confirms it. */
@@ -68,8 +60,4 @@ export async function favouriteTask(id: string | null): Promise<void> {
       void queryClient.invalidateQueries({ queryKey: ['task', id] });
     },
   );
-}
-
-export function favouriteCurrent(): Promise<void> {
-  return favouriteTask(usePlayer.getState().current?.taskId ?? null);
 }
