@@ -5,7 +5,7 @@ import { call } from '../../lib/api-client.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { toastError } from '../../lib/toast-error.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { formatMoney, nameOf, stateTones } from '../../model/billing/billing-words.ts';
+import { buyerWords, formatMoney, nameOf, stateTones } from '../../model/billing/billing-words.ts';
 import { goToCheckout } from '../../model/billing/checkout.ts';
 import { quotaChanged } from '../../model/quota/use-server-status.ts';
 import { useAccount } from '../../model/session/session-store.ts';
@@ -117,10 +117,7 @@ function ReceiptDialog({ order, onClose }: { order: Order; onClose: () => void }
   const lines: Fact[] = [
     [t('billing.payments.order'), number],
     [t('billing.receipt.seller'), location.host],
-    [
-      t('billing.receipt.buyer'),
-      user ? [user.username, user.email && `(${user.email})`].filter(Boolean).join(' ') : '',
-    ],
+    [t('billing.receipt.buyer'), user ? buyerWords(user) : ''],
     [t('billing.receipt.plan'), `${nameOf(plan.names)}: ${planWords(plan)}`],
     [t('billing.orders.created'), formatDateTime(createdAt)],
     [t('billing.receipt.paid'), paidAt ? formatDateTime(paidAt) : ''],

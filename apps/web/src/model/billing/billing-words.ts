@@ -1,4 +1,4 @@
-import { currencyDigits, type Money, type Names, type OrderState } from '@parlando/contract';
+import { currencyDigits, type Money, type Names, type OrderState, type User } from '@parlando/contract';
 import { formatNumber } from '../../lib/format.ts';
 import { currentLanguage } from '../../lib/language.ts';
 
@@ -16,6 +16,10 @@ export function formatMoney({ amountMinor, currency }: Money): string {
 /** The name in the language of the interface. */
 export function nameOf(names: Names): string {
   return names[currentLanguage()];
+}
+
+export function buyerWords({ username, email }: Pick<User, 'username' | 'email'>): string {
+  return email ? `${username} (${email})` : username;
 }
 
 export const stateTones = {

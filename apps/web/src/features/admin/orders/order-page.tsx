@@ -10,7 +10,7 @@ import { call } from '../../../lib/api-client.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { routeQuery } from '../../../lib/route-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
-import { formatMoney, nameOf, stateTones } from '../../../model/billing/billing-words.ts';
+import { buyerWords, formatMoney, nameOf, stateTones } from '../../../model/billing/billing-words.ts';
 import { AskButton } from '../../../ui/ask-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
@@ -79,12 +79,7 @@ function FactsSection({ order }: { order: AdminOrder }) {
     [t('billing.orders.plan'), nameOf(plan.names)],
     [t('billing.orders.amount'), formatMoney(amount)],
     [t('billing.receipt.by'), t(`billing.gateways.${gateway}`)],
-    [
-      t('billing.admin.orders.buyer'),
-      buyer
-        ? [buyer.username, buyer.email && `(${buyer.email})`].filter(Boolean).join(' ')
-        : t('billing.admin.orders.gone'),
-    ],
+    [t('billing.admin.orders.buyer'), buyer ? buyerWords(buyer) : t('billing.admin.orders.gone')],
     [t('billing.orders.created'), time(createdAt)],
     [t('billing.receipt.paid'), time(paidAt)],
     ...(endedAt ? [[t(`billing.states.${state}`), formatDateTime(endedAt)] as const] : []),
