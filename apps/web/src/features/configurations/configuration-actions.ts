@@ -19,11 +19,6 @@ export async function makeDefault({ id, name }: Pick<Configuration, 'id' | 'name
   }
 }
 
-/** Rejects with the server's refusal. */
-export async function renameTo({ id }: Configuration, name: string): Promise<void> {
-  await changeConfiguration(id, { name });
-}
-
 export async function removeWithUndo(configuration: Configuration): Promise<void> {
   let bringBack: (() => Promise<void>) | undefined;
   const isRemoved = await runChange(async () => {

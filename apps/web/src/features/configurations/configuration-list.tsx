@@ -4,7 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { queryClient } from '../../lib/query-client.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { applyBuiltIn } from '../../model/configurations/apply-configuration.ts';
-import { loadConfigurations, useConfigurations } from '../../model/configurations/configurations.ts';
+import {
+  changeConfiguration,
+  loadConfigurations,
+  useConfigurations,
+} from '../../model/configurations/configurations.ts';
 import { exportConfiguration } from '../../model/settings-file/save-settings-file.ts';
 import { useVoiceName } from '../../model/voices/use-voice-words.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -14,7 +18,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { MoreIcon } from '../../ui/icons.tsx';
 import { TrashIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { makeDefault, removeWithUndo, renameTo, updateWithPresent } from './configuration-actions.ts';
+import { makeDefault, removeWithUndo, updateWithPresent } from './configuration-actions.ts';
 import { NameDialog } from './name-dialog.tsx';
 import { useApplyConfiguration } from './use-apply.tsx';
 
@@ -88,7 +92,7 @@ function SavedRow(props: Pick<RowProps, 'onUse'> & { readonly configuration: Con
           title={t('settings.configurations.renameTitle')}
           name={name}
           id={configuration.id}
-          onSave={(next) => renameTo(configuration, next)}
+          onSave={(next) => changeConfiguration(configuration.id, { name: next })}
           onClose={() => setRenaming(false)}
         />
       )}
