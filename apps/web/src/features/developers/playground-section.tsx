@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { identityHeaders } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { wordsOf } from '../../lib/error-words.ts';
+import { useClosingSignal } from '../../lib/use-closing-signal.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useDeveloperValues, useExampleVoice } from '../../model/developers/developer-values.ts';
 import {
@@ -67,18 +67,16 @@ function useSamples() {
 }
 
 function useSending() {
-  const sending = useRef<AbortController>(null);
-  useEffect(() => () => sending.current?.abort(), []);
+  const closingSignal = useClosingSignal();
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (request: PlaygroundRequest) => {
-      sending.current = new AbortController();
       const { key } = useDeveloperValues.getState();
       // With a key, no other identity is sent: a guest fingerprint would hide that a program lacks a key.
       const identity = key === '' ? identityHeaders() : { Authorization: `Bearer ${key}` };
-      return sendRequest(request, identity, sending.current.signal);
+      return sendRequest(request, identity, closingSignal());
     },
   });
-  return { data, error, isPending, send: mutate, stop: () => sending.current?.abort() };
+  return { data, error, isPending, send: mutate, stop: closingSignal };
 }
 
 function RequestForm({ request }: { readonly request: PlaygroundRequest }) {
