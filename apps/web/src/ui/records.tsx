@@ -40,7 +40,7 @@ export function NameCell({ name, detail }: { readonly name: string; readonly det
   return (
     <>
       <span className="font-medium">{name}</span>
-      <span className="block text-12 text-ink-2">{detail}</span>
+      {detail && <span className="block text-12 text-ink-2">{detail}</span>}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PenIcon } from '../../ui/icons.tsx';
 import { TrashIcon } from '../../ui/later-icons.tsx';
-import { Records } from '../../ui/records.tsx';
+import { NameCell, Records } from '../../ui/records.tsx';
 import { PlayEntry } from './play-entry.tsx';
 
 export function EntryList({
@@ -39,7 +39,7 @@ export function EntryList({
       rows={entries}
       keyOf={({ id }) => id}
       columns={[
-        [t('dictionary.word'), Word],
+        [t('dictionary.word'), ({ word, note }) => <NameCell name={word} detail={note} />],
         [t('dictionary.said'), (entry) => <Said {...entry} />],
         [
           t('dictionary.locale'),
@@ -66,15 +66,6 @@ export function EntryList({
         'w-44',
       ]}
     />
-  );
-}
-
-function Word({ word, note }: ShownEntry) {
-  return (
-    <>
-      <span className="font-medium">{word}</span>
-      {note !== '' && <span className="block text-12 text-ink-2">{note}</span>}
-    </>
   );
 }
 
