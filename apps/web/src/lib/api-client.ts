@@ -31,6 +31,8 @@ export interface CallOptions {
   /** Until the last byte of the response, or for `openCall` until its headers; default 30 s. A long body has longer. */
   readonly timeoutMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as the body, with a `Content-Type` header of their own. */
+  readonly bytes?: Blob;
   /** Does not wait for `endSession`, which it is part of. */
   readonly duringEnd?: boolean;
 }
@@ -95,9 +97,9 @@ async function attempt<R extends RouteDefinition, T>(
 ): Promise<T> {
   if (ending && !options.duringEnd) await sessionDecided(route);
   const content = (input as { body?: unknown }).body;
-  const body = content === undefined ? undefined : JSON.stringify(content);
-  const limit = createLimit(options, body?.length);
-  const request = { body, headers: options.headers, signal: limit.signal };
+  const text = content === undefined ? undefined : JSON.stringify(content);
+  const limit = createLimit(options, options.bytes?.size ?? text?.length);
+  const request = { body: options.bytes ?? text, headers: options.headers, signal: limit.signal };
   const token = presentToken();
   const answer = ask(request, token).catch((cause: unknown) => {
     const isDead = cause instanceof ApiError && endsSession(route, cause) && presentToken() !== token;
@@ -155,8 +157,7 @@ export function routeUrl<R extends RouteDefinition>(route: R, input: CallInput<R
 }
 
 interface WireRequest {
-  /** JSON. */
-  readonly body: string | undefined;
+  readonly body: string | Blob | undefined;
   readonly headers: CallOptions['headers'] | undefined;
   readonly signal: AbortSignal;
 }

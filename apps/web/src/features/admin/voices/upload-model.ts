@@ -5,9 +5,7 @@ import {
   putModelFile,
   removeModel,
 } from '@parlando/contract';
-import { call, identityHeaders, routeUrl } from '../../../lib/api-client.ts';
-import { errorFromBody, errorFromFetch } from '../../../lib/api-error.ts';
-import { parseJson } from '../../../lib/storage.ts';
+import { call } from '../../../lib/api-client.ts';
 
 /** Path of a file relative to what was chosen, including a folder's own name. */
 const pathOf = (file: File) => file.webkitRelativePath || file.name;
@@ -42,6 +40,8 @@ export async function uploadModel(
   }
 }
 
+const asBytes = { 'Content-Type': 'application/octet-stream' };
+
 async function sendFiles(
   id: string,
   files: readonly File[],
@@ -52,27 +52,10 @@ async function sendFiles(
   for (const file of files) {
     for (let from = 0; from === 0 || from < file.size; from += modelLimits.pieceBytes) {
       const piece = file.slice(from, from + modelLimits.pieceBytes);
-      await sendPiece(id, pathOf(file), from, piece, signal);
+      const input = { params: { id }, query: { path: pathOf(file), from } };
+      await call(putModelFile, input, { signal, bytes: piece, headers: asBytes });
       sent += piece.size;
       onSent(sent);
     }
   }
-}
-
-async function sendPiece(
-  id: string,
-  path: string,
-  from: number,
-  piece: Blob,
-  signal: AbortSignal,
-): Promise<void> {
-  const reply = await fetch(routeUrl(putModelFile, { params: { id }, query: { path, from } }), {
-    method: putModelFile.method,
-    headers: { ...identityHeaders(), 'Content-Type': 'application/octet-stream' },
-    body: piece,
-    signal,
-  }).catch((cause: unknown) => {
-    throw errorFromFetch(cause, false, signal.aborted);
-  });
-  if (!reply.ok) throw errorFromBody(parseJson(await reply.text()), reply.status);
 }
