@@ -1,4 +1,4 @@
-import type { Voice, VoiceTag } from '@parlando/contract';
+import type { Voice, VoiceCategory, VoiceTag } from '@parlando/contract';
 import { languageTypeOf, mergeVoiceLists, type VoiceCatalogue } from '../voice-catalogue.ts';
 
 /** A voice for tests; by default an ordinary one that the free service speaks. */
@@ -37,24 +37,18 @@ export function makeCatalogue(voices: readonly Voice[], tagList: readonly VoiceT
     voices: voices.filter(({ locale }) => languageTypeOf(locale) === type),
     tagList,
   });
-  const ids = (test: (voice: Voice) => boolean) => voices.filter(test).map(({ id }) => id);
-  const category = (id: string, members: string[]) => ({ id, label: id, name: id, voices: members });
-  return mergeVoiceLists({ '1': list('1'), '2': list('2'), '3': list('3') }, [
-    category(
-      'all',
-      ids(() => true),
-    ),
-    category(
-      'male',
-      ids(({ gender }) => gender === 'Male'),
-    ),
-    category(
-      'female',
-      ids(({ gender }) => gender === 'Female'),
-    ),
-    category(
-      'child',
-      ids(({ age }) => age === 'child'),
-    ),
-  ]);
+  return mergeVoiceLists({ '1': list('1'), '2': list('2'), '3': list('3') }, makeCategories(voices));
+}
+
+export function makeCategories(voices: readonly Voice[]): VoiceCategory[] {
+  const category = (id: string, isIn: (voice: Voice) => boolean) => ({
+    ...{ id, label: id, name: id },
+    voices: voices.filter(isIn).map((voice) => voice.id),
+  });
+  return [
+    category('all', () => true),
+    category('male', ({ gender }) => gender === 'Male'),
+    category('female', ({ gender }) => gender === 'Female'),
+    category('child', ({ age }) => age === 'child'),
+  ];
 }

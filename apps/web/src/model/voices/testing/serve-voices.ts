@@ -1,11 +1,11 @@
-import type { Voice, VoiceCategory, VoiceTag } from '@parlando/contract';
+import type { Voice, VoiceTag } from '@parlando/contract';
 import { vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { stubWideWindow } from '../../../test/wide-window.ts';
 import { useRecentVoices } from '../recent-voices.ts';
 import { useVoiceBrowser } from '../voice-browser-store.ts';
 import { useVoiceFilter } from '../voice-filter-store.ts';
-import { makeCatalogue } from './make-voice.ts';
+import { makeCatalogue, makeCategories } from './make-voice.ts';
 
 type Reply = { status: number; body: unknown };
 
@@ -25,7 +25,8 @@ export function serveVoices(voices: readonly Voice[], tagList: readonly VoiceTag
       const type = url.searchParams.get('type');
       return ok({ voices: catalogue.voices.filter((voice) => voice.languageType === type), tagList });
     }
-    if (url.pathname === '/api/v1/voices/categories') return ok(categoriesOf(catalogue));
+    if (url.pathname === '/api/v1/voices/categories')
+      return ok({ categories: makeCategories(voices), languages: [] });
     const found = voices.find(({ id }) => url.pathname === `/api/v1/voices/${id}`);
     return found ? ok(found) : { status: 404, body: {} };
   };
@@ -38,13 +39,6 @@ export function serveVoices(voices: readonly Voice[], tagList: readonly VoiceTag
     return new Response(JSON.stringify(reply.body), { status: reply.status });
   });
   return { requests, overrides };
-}
-
-function categoriesOf(catalogue: ReturnType<typeof makeCatalogue>) {
-  const categories = [...catalogue.categories].map(
-    ([id, members]): VoiceCategory => ({ id, label: id, name: id, voices: [...members] }),
-  );
-  return { categories, languages: [] };
 }
 
 /** Resets queries, filters and recent voices, as on a first visit. */
