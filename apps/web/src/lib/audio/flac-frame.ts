@@ -26,7 +26,7 @@ export function flacFrame(
   ];
   const bytes = new Uint8Array(header.length + 1 + channels * (1 + 2 * samples) + 2);
   bytes.set(header);
-  bytes[header.length] = crc8(header);
+  bytes[header.length] = crc(header, table8, 8);
   let at = header.length + 1;
   for (let channel = 0; channel < channels; channel++) {
     bytes[at++] = 2;
@@ -36,7 +36,7 @@ export function flacFrame(
       bytes[at++] = pcm[from] as number;
     }
   }
-  const sum = crc16(bytes.subarray(0, at));
+  const sum = crc(bytes.subarray(0, at), table16, 16);
   bytes[at] = sum >> 8;
   bytes[at + 1] = sum & 255;
   return { bytes, samples };
@@ -68,16 +68,11 @@ function crcTable(polynomial: number, bits: 8 | 16): Uint16Array {
 const table8 = crcTable(0x07, 8);
 const table16 = crcTable(0x8005, 16);
 
-function crc8(bytes: Iterable<number>): number {
-  let sum = 0;
-  for (const byte of bytes) sum = table8[sum ^ byte] as number;
-  return sum;
-}
-
-function crc16(bytes: Uint8Array): number {
+function crc(bytes: ArrayLike<number>, table: Uint16Array, bits: 8 | 16): number {
+  const mask = (1 << bits) - 1;
   let sum = 0;
   for (let at = 0; at < bytes.length; at++) {
-    sum = ((sum << 8) & 0xffff) ^ (table16[(sum >> 8) ^ (bytes[at] as number)] as number);
+    sum = ((sum << 8) & mask) ^ (table[(sum >> (bits - 8)) ^ (bytes[at] as number)] as number);
   }
   return sum;
 }
