@@ -7,6 +7,7 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { engineName } from '../../model/conversion/engine-name.ts';
 import { waitWords } from '../../model/conversion/wait-description.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Figures } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/page.tsx';
 import { AdminFrame } from './admin-frame.tsx';
@@ -20,10 +21,10 @@ export default function OverviewSection() {
     <AdminFrame title={t('admin.sections.overview')}>
       <Loaded query={overview} skeleton={['h-30 rounded-panel', 'h-30 rounded-panel', 'h-30 rounded-panel']}>
         {({ queue, charactersPerMinute, today, storage, backup, engines }) => (
-          <div className="grid min-w-0 grid-cols-1 gap-4 *:min-w-0 desktop:grid-cols-2">
+          <div className="grid min-w-0 **:[dd]:text-18 **:[dd]:font-medium grid-cols-1 gap-4 *:min-w-0 desktop:grid-cols-2">
             <Section title={t('admin.sections.queue')}>
               <Figures
-                figures={[
+                facts={[
                   [t('admin.overview.waiting'), formatNumber(queue.waiting)],
                   [t('admin.overview.running'), formatNumber(queue.running)],
                   [
@@ -36,7 +37,7 @@ export default function OverviewSection() {
             </Section>
             <Section title={t('admin.overview.today')}>
               <Figures
-                figures={[
+                facts={[
                   [t('admin.overview.users'), formatNumber(today.users)],
                   [t('admin.overview.guests'), formatNumber(today.guests)],
                   [t('admin.overview.characters'), formatNumber(today.characters)],
@@ -45,7 +46,7 @@ export default function OverviewSection() {
             </Section>
             <Section title={t('admin.overview.storage')}>
               <Figures
-                figures={[
+                facts={[
                   [t('admin.overview.disk'), diskWords(storage)],
                   [t('admin.overview.audio'), formatBytes(storage.audio)],
                   [t('admin.overview.database'), formatBytes(storage.database)],
@@ -72,7 +73,7 @@ function BackupFigures({ backup: { made, failure } }: Pick<Overview, 'backup'>) 
     <Section title={t('admin.overview.backup')}>
       {made ? (
         <Figures
-          figures={[
+          facts={[
             [t('admin.overview.backupMade'), formatDateTime(made.begunAt)],
             [
               t('admin.overview.backupVerified'),
@@ -92,19 +93,6 @@ function BackupFigures({ backup: { made, failure } }: Pick<Overview, 'backup'>) 
         </p>
       )}
     </Section>
-  );
-}
-
-function Figures({ figures }: { figures: readonly (readonly [name: string, value: string])[] }) {
-  return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-      {figures.map(([name, value]) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-12 text-ink-2">{name}</dt>
-          <dd className="text-18 font-medium wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -6,6 +6,7 @@ import type { AnswerBody, Exchange } from '../../model/developers/send-request.t
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
+import { type Fact, Figures } from '../../ui/facts.tsx';
 import { DownloadIcon } from '../../ui/later-icons.tsx';
 import { Section } from '../../ui/page.tsx';
 
@@ -14,6 +15,12 @@ export function ExchangeView({ exchange }: { readonly exchange: Exchange }) {
   const { t } = useTranslation();
   const { status, statusText, headers, headersMs, firstByteMs, endMs, bytes, body, request } = exchange;
   const ms = (value: number) => t('developers.limits.unit.milliseconds', { value: Math.round(value) });
+  const facts: Fact[] = [
+    [t('developers.playground.headersAfter'), ms(headersMs)],
+    ...(firstByteMs === null ? [] : [[t('developers.playground.firstByteAfter'), ms(firstByteMs)] as const]),
+    [t('developers.playground.endAfter'), ms(endMs)],
+    [t('developers.playground.size'), formatBytes(bytes)],
+  ];
   const tone = status < 400 ? 'success' : 'danger';
   return (
     <Section
@@ -26,14 +33,7 @@ export function ExchangeView({ exchange }: { readonly exchange: Exchange }) {
         </span>
       }
     >
-      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-13">
-        <Figure name={t('developers.playground.headersAfter')} value={ms(headersMs)} />
-        {firstByteMs !== null && (
-          <Figure name={t('developers.playground.firstByteAfter')} value={ms(firstByteMs)} />
-        )}
-        <Figure name={t('developers.playground.endAfter')} value={ms(endMs)} />
-        <Figure name={t('developers.playground.size')} value={formatBytes(bytes)} />
-      </dl>
+      <Figures facts={facts} />
       <BodyView body={body} />
       <CodeBlock
         title={t('developers.playground.answerHeaders')}
@@ -41,15 +41,6 @@ export function ExchangeView({ exchange }: { readonly exchange: Exchange }) {
       />
       <CodeBlock title={t('developers.playground.sent')} source={request} />
     </Section>
-  );
-}
-
-function Figure({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div className="flex gap-1.5">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="font-medium tabular-nums">{value}</dd>
-    </div>
   );
 }
 

@@ -11,24 +11,14 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { engineName } from '../../model/conversion/engine-name.ts';
 import { useLabels } from '../../model/voices/labels.ts';
 import { useVoiceName } from '../../model/voices/use-voice-words.ts';
+import { type Fact, Figures } from '../../ui/facts.tsx';
 
 export function TaskFacts({ task }: { task: TaskDetail }) {
-  return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5">
-      {useTaskFacts(task)
-        .filter(([, value]) => value !== null)
-        .map(([name, value]) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-12 text-ink-3">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <Figures facts={useTaskFacts(task).filter(([, value]) => value !== null)} />;
 }
 
 /** Names and values. A null value is not shown; a dash means unknown so far. */
-function useTaskFacts(task: TaskDetail): (readonly [name: string, value: string | null])[] {
+function useTaskFacts(task: TaskDetail): Fact[] {
   const { t } = useTranslation();
   const voiceName = useVoiceName();
   const labels = useLabels();
