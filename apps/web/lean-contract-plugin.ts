@@ -6,6 +6,9 @@ const serverOnly = new Set([
   ...['bodyLimitBytes', 'guestBodyLimitBytes', 'needsAccounts', 'confirmed', 'converts', 'keeps', 'key'],
 ]);
 
+/** Properties of an error that only the server uses: its details schema, and who has to act. */
+const ofErrors = new Set(['details', 'blame']);
+
 /** Which argument of these calls is the schema of an error's details, used by the server's documentation only. */
 const detailsAt: Readonly<Record<string, number>> = { caller: 1, provider: 2 };
 
@@ -37,12 +40,16 @@ interface Edit {
  * dropped.
  */
 export function leanSource(source: string): string {
-  const edits = callsOf(source).flatMap((call): Edit[] => [
-    { start: call.start, end: call.start, text: '/* @__PURE__ */ (() => ' },
-    ...serverParts(call).map(({ start, end }) => ({ start, end: end + commaAt(source, end), text: '' })),
-    { start: call.end, end: call.end, text: ')()' },
-  ]);
-  return edited(source, [...edits, ...catalogueParts(source)]);
+  const edits: Edit[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null || isCode(node as AnyNode)) return;
+    edits.push(...pureCall(node as AnyNode));
+    const parts = serverParts(node as AnyNode, source);
+    if (parts) edits.push(...parts.map((part) => ({ ...part, text: '' })));
+    else Object.values(node).forEach(visit);
+  };
+  visit(parseAst(source, { lang: 'ts' }).body);
+  return edited(source, edits);
 }
 
 function edited(source: string, edits: readonly Edit[]): string {
@@ -55,31 +62,6 @@ function edited(source: string, edits: readonly Edit[]): string {
   return parts.join('') + source.slice(position);
 }
 
-type Statement = ReturnType<typeof parseAst>['body'][number];
-type Expression = Extract<Statement, { type: 'ExpressionStatement' }>['expression'];
-type Call = Extract<Expression, { type: 'CallExpression' }>;
-
-/** The calls that create a module's constants. */
-function callsOf(source: string): Call[] {
-  return parseAst(source, { lang: 'ts' }).body.flatMap((statement) => {
-    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-    if (declaration?.type !== 'VariableDeclaration') return [];
-    return declaration.declarations.flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []));
-  });
-}
-
-function serverParts({ callee, arguments: [route] }: Call) {
-  if (callee.type !== 'Identifier' || callee.name !== 'defineRoute') return [];
-  if (route?.type !== 'ObjectExpression') return [];
-  return route.properties.filter(
-    (each) => each.type === 'Property' && each.key.type === 'Identifier' && serverOnly.has(each.key.name),
-  );
-}
-
-function commaAt(source: string, end: number): number {
-  return /^\s*,/.exec(source.slice(end))?.[0].length ?? 0;
-}
-
 interface AnyNode {
   readonly type: string;
   readonly start: number;
@@ -87,30 +69,36 @@ interface AnyNode {
   readonly [name: string]: unknown;
 }
 
-/** The parts of the error catalogue that only the server uses: the schemas of details, and who has to act. */
-function catalogueParts(source: string): Edit[] {
-  if (!source.includes('export const errorCatalogue =')) return [];
-  const edits: Edit[] = [];
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null || isCode(node as AnyNode)) return;
-    const part = serverPart(node as AnyNode, source);
-    if (part) edits.push({ ...part, text: '' });
-    else Object.values(node).forEach(visit);
-  };
-  visit(parseAst(source, { lang: 'ts' }).body);
-  return edits;
-}
-
-/** Code that runs later and is no part of the table. */
+/** Code that runs later and creates no constant of the module. */
 const isCode = ({ type }: AnyNode): boolean => /^(?:ArrowFunction|Function|Class)/.test(type ?? '');
 
-function serverPart(node: AnyNode, source: string): Pick<Edit, 'start' | 'end'> | undefined {
-  const { type, callee, arguments: all, key, start, end } = node;
-  const place = detailsAt[(callee as { name?: string } | undefined)?.name ?? ''];
-  if (type === 'CallExpression' && place !== undefined) {
-    const [before, details] = (all as AnyNode[]).slice(place - 1);
-    return before && details && { start: before.end, end: details.end };
+const nameOf = (node: unknown): string => (node as { name?: string } | undefined)?.name ?? '';
+
+/** Marks a call that creates a constant. */
+function pureCall({ type, init }: AnyNode): Edit[] {
+  const call = init as AnyNode | null;
+  if (type !== 'VariableDeclarator' || call?.type !== 'CallExpression') return [];
+  return [
+    { start: call.start, end: call.start, text: '/* @__PURE__ */ (() => ' },
+    { start: call.end, end: call.end, text: ')()' },
+  ];
+}
+
+/** The parts of a node that only the server uses; undefined if they may be further inside. */
+function serverParts(node: AnyNode, source: string): Pick<Edit, 'start' | 'end'>[] | undefined {
+  const without = (names: ReadonlySet<string>, properties: readonly AnyNode[]) =>
+    properties
+      .filter(({ type, key }) => type === 'Property' && names.has(nameOf(key)))
+      .map(({ start, end }) => ({ start, end: end + (/^\s*,/.exec(source.slice(end))?.[0].length ?? 0) }));
+  const inputs = node.arguments as AnyNode[] | undefined;
+  const callee = nameOf(node.callee);
+  if (callee === 'defineRoute') return without(serverOnly, (inputs?.[0]?.properties ?? []) as AnyNode[]);
+  if (!source.includes('export const errorCatalogue =')) return undefined;
+  const place = detailsAt[callee];
+  if (place !== undefined) {
+    const [before, details] = inputs?.slice(place - 1) ?? [];
+    return before && details && [{ start: before.end, end: details.end }];
   }
-  const isPart = type === 'Property' && /^(?:details|blame)$/.test((key as { name?: string }).name ?? '');
-  return isPart ? { start, end: end + commaAt(source, end) } : undefined;
+  const parts = without(ofErrors, [node]);
+  return parts.length > 0 ? parts : undefined;
 }
