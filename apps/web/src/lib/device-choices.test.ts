@@ -7,7 +7,7 @@ const prefers = (...languages: string[]) => vi.stubGlobal('navigator', { languag
 
 test.each([
   [['es-AR', 'en'], 'es'],
-  [['fr', 'EN-gb'], 'en'],
+  [['tlh', 'EN-gb'], 'en'],
   [['ja'], 'zh'],
   [[], 'zh'],
 ])('before a person has chosen, a browser that prefers %j reads %s', (preferred, language) => {

@@ -11,7 +11,7 @@ import {
   PlanContent,
 } from '../entities/billing.ts';
 import { FutureTime } from '../entities/future-time.ts';
-import { plainText } from '../entities/names.ts';
+import { NewNames, plainText } from '../entities/names.ts';
 import { limits } from '../limits.ts';
 import { pageOf, pages } from './pages.ts';
 import { IdParams, OrderParams } from './params.ts';
@@ -21,7 +21,11 @@ const ofAdmin = { policy: 'admin', tag: 'admin', needsAccounts: true } as const;
 const dangerous = { ...ofAdmin, confirmed: true } as const;
 
 /** Without a price a plan cannot be active: INVALID_INPUT names `active`. */
-const PlanInput = z.extend(PlanContent, { price: z.nullable(Money), active: z.boolean() });
+const PlanInput = z.extend(PlanContent, {
+  names: NewNames,
+  price: z.nullable(Money),
+  active: z.boolean(),
+});
 
 export const listAdminPlans = defineRoute({
   ...ofAdmin,

@@ -25,6 +25,7 @@ export interface AnnouncementBoard {
 }
 
 const channel = 'announcement';
+const noText = Object.fromEntries(languageIds.map((id) => [id, ''])) as AnnouncementText;
 
 export interface AnnouncementBoardOptions {
   readonly database: Kysely<Database>;
@@ -40,7 +41,13 @@ export function createAnnouncementBoard({
 }: AnnouncementBoardOptions): AnnouncementBoard {
   let row: Row | undefined;
   const read = async () => {
-    row = await database.selectFrom('announcements').selectAll().orderBy('id', 'desc').executeTakeFirst();
+    const found = await database
+      .selectFrom('announcements')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    // One from before a language was added lacks it.
+    row = found && { ...found, text: { ...noText, ...found.text } };
   };
   listen(channel, () => {
     // The next notification, or the next start, tries again.

@@ -81,6 +81,18 @@ test('other processes are notified', async () => {
   expect(text).toEqual({ zh: '别处说的', en: '别处说的', es: '别处说的' });
 });
 
+test('an announcement from before a language was added is shown in it, and can be edited', async () => {
+  await database.pool.query(`UPDATE announcements SET text = '{"zh": "", "en": "Maintenance"}'`);
+  await database.pool.query('NOTIFY announcement');
+  const text = await eventually(async () => {
+    const announcement = await shown();
+    return announcement?.text.en === 'Maintenance' && announcement.text;
+  });
+  expect(text.es).toBe('Maintenance');
+  const { data } = await call(app, getAnnouncementDraft, { token: admin.token });
+  expect(data.announcement.text).toEqual({ zh: '', en: 'Maintenance', es: '' });
+});
+
 test.each([
   ['without words', { text: { zh: ' ', en: '', es: '' } }, 'text'],
   ['of two lines', { text: { zh: '一\n二', en: '', es: '' } }, 'text.zh'],

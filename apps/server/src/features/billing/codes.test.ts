@@ -81,6 +81,23 @@ describe('plans', () => {
   });
 });
 
+test('plans, codes and packages from before a language was added name themselves in another one', async () => {
+  const owner = await createPerson(app, mail, 'of-old');
+  const { codes } = await newCodes(1);
+  await database.pool.query(`UPDATE plans SET content = content #- '{names,es}'`);
+  await database.pool.query(`UPDATE code_batches SET plan = plan #- '{names,es}'`);
+  const { data } = await redeem(owner, codes[0] ?? '', 'es');
+  const { es: _, ...names } = plan.names;
+  expect(data.package).toMatchObject({ name: expect.stringMatching(/基础版|Starter/), names });
+  const replies = [
+    await call(app, listPlans),
+    await asAdmin(listAdminPlans),
+    await asAdmin(listCodeBatches),
+    await call(app, getUserInfo, { token: owner.token }),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
 describe('redeem codes', () => {
   test('grant what the plan gave when they were created, once, however they are typed', async () => {
     const planId = await newPlan();

@@ -1,8 +1,8 @@
-import { defaultLanguage, isLanguage, type PlanContent } from '@parlando/contract';
+import { defaultLanguage, isLanguage, nameIn, type PlanContent } from '@parlando/contract';
 
 /** A plan's name in a language of the interface, else in the default one. */
 export function planName({ names }: PlanContent, language: string): string {
-  return names[isLanguage(language) ? language : defaultLanguage];
+  return nameIn(names, isLanguage(language) ? language : defaultLanguage);
 }
 
 /** What a plan adds to a package. */

@@ -1,4 +1,11 @@
-import { currencyDigits, type Money, type Names, type OrderState, type User } from '@parlando/contract';
+import {
+  currencyDigits,
+  type Money,
+  type Names,
+  nameIn,
+  type OrderState,
+  type User,
+} from '@parlando/contract';
 import { formatNumber } from '../../lib/format.ts';
 import { currentLanguage } from '../../lib/language.ts';
 
@@ -15,7 +22,7 @@ export function formatMoney({ amountMinor, currency }: Money): string {
 
 /** The name in the language of the interface. */
 export function nameOf(names: Names): string {
-  return names[currentLanguage()];
+  return nameIn(names, currentLanguage());
 }
 
 export function buyerWords({ username, email }: Pick<User, 'username' | 'email'>): string {

@@ -3,8 +3,7 @@ import { planContent } from '../../../model/billing/testing/plan-content.ts';
 import { formOf, readForm } from './plan-form.ts';
 
 const whole = {
-  ...formOf(undefined),
-  names: planContent.names,
+  ...formOf({ ...planContent, id: 'x', price: null, active: false }),
   price: '19.9',
   characters: '1000',
 };
@@ -30,6 +29,13 @@ test('yen have no decimals', () => {
 test('a plan without a price can be saved, but not sold', () => {
   expect(readForm({ ...whole, price: ' ' }).body).toMatchObject({ price: null, active: false });
   expect(readForm({ ...whole, price: '', active: true }).body).toBeUndefined();
+});
+
+test('a plan from before a language was added needs its name in it', () => {
+  const names = { zh: '基础版', en: 'Starter' };
+  const form = formOf({ ...planContent, names, id: 'x', price: null, active: false });
+  expect(form.names).toEqual({ ...names, es: '' });
+  expect(readForm(form).body).toBeUndefined();
 });
 
 test('an existing plan fills the form', () => {

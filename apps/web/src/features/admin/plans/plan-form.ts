@@ -1,9 +1,9 @@
-import { type AdminPlan, currencyDigits, languageIds, limits, type Names } from '@parlando/contract';
+import { type AdminPlan, currencyDigits, languageIds, limits, type NewNames } from '@parlando/contract';
 import { readWhole } from '../../../lib/read-whole.ts';
 
 /** The plan form: values as typed. */
 export interface PlanForm {
-  readonly names: Names;
+  readonly names: NewNames;
   readonly type: AdminPlan['type'];
   /** In the currency's main unit; empty for no price. */
   readonly price: string;
@@ -15,10 +15,12 @@ export interface PlanForm {
 
 export const currencies = ['CNY', 'USD', 'EUR', 'MXN', 'GBP', 'HKD', 'JPY'] as const;
 
+const noNames = Object.fromEntries(languageIds.map((id) => [id, ''])) as NewNames;
+
 export function formOf(plan: AdminPlan | undefined): PlanForm {
   const price = plan?.price;
   return {
-    names: plan?.names ?? (Object.fromEntries(languageIds.map((id) => [id, ''])) as Names),
+    names: { ...noNames, ...plan?.names },
     type: plan?.type ?? 'basic',
     price: price ? String(price.amountMinor / 10 ** currencyDigits(price.currency)) : '',
     currency: price?.currency ?? currencies[0],
