@@ -9,11 +9,12 @@ import { KeyForm } from './key-form.tsx';
 import { OwnVoiceList } from './own-voice-list.tsx';
 import { changesOf, formOf } from './provider-form.ts';
 
-const services = [
-  { kind: 'azure', api: 1 },
-  { kind: 'compatible', api: 4 },
-  { kind: 'chat', api: chatService },
-] as const satisfies readonly { kind: ProviderKind; api: number }[];
+/** A service of each kind: those of a kind share their settings. */
+const services = { azure: 1, compatible: 4, chat: chatService } as const satisfies Record<
+  ProviderKind,
+  number
+>;
+const kinds = Object.keys(services) as ProviderKind[];
 
 export function ServicesSection() {
   const { t } = useTranslation();
@@ -22,14 +23,14 @@ export function ServicesSection() {
     <Section title={t('settings.sections.services')}>
       <p className="text-13 text-ink-2">{t(accounts ? 'settings.keysStay' : 'settings.keysStayOwner')}</p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4">
-        {services.map(({ kind, api }) => (
+        {kinds.map((kind) => (
           <section
             key={kind}
             aria-label={t(`settings.service.${kind}`)}
             className="min-w-0 rounded-control border border-line p-4"
           >
             <h3 className="mb-3 font-medium">{t(`settings.service.${kind}`)}</h3>
-            <ServiceForm kind={kind} api={api} />
+            <ServiceForm kind={kind} api={services[kind]} />
             {kind === 'azure' && <OwnVoiceList />}
           </section>
         ))}

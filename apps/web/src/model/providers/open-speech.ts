@@ -25,16 +25,18 @@ export function openSpeech(
   signal: AbortSignal,
 ): Promise<ProviderAudio> {
   const kind = providerKind(wanted.api);
-  if (kind === 'chat') throw new AppError('UNKNOWN_API_TYPE');
-  if (providerKey(kind ?? 'azure', settings).route === 'relay') {
-    return speakThroughRelay(wanted, settings, signal);
-  }
+  if (kind === 'chat' || kind === null) throw new AppError('UNKNOWN_API_TYPE');
+  if (providerKey(kind, settings).route === 'relay') return speakThroughRelay(wanted, settings, signal);
   const { ssml, isPlainText, format } = wanted;
   const spoken = { ssml, isPlainText, format };
-  if (kind === 'compatible') {
-    const { thirdPartyApi: address, tts88Key: key } = settings;
-    return speakCompatible({ address, key, ...spoken }, browserTransport(signal));
+  switch (kind) {
+    case 'azure': {
+      const endpoint = azureEndpoint(settings);
+      return speakAzure({ endpoint, api: wanted.api as AzureApi, ...spoken }, browserTransport(signal));
+    }
+    case 'compatible': {
+      const { thirdPartyApi: address, tts88Key: key } = settings;
+      return speakCompatible({ address, key, ...spoken }, browserTransport(signal));
+    }
   }
-  const endpoint = azureEndpoint(settings);
-  return speakAzure({ endpoint, api: wanted.api as AzureApi, ...spoken }, browserTransport(signal));
 }

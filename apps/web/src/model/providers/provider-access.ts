@@ -1,4 +1,4 @@
-import { AppError, chatService, findSpeechService } from '@parlando/contract';
+import { AppError, chatService, findSpeechService, type SpeechService } from '@parlando/contract';
 import { type AzureEndpoint, checkPreconditions } from '@parlando/providers';
 import { presentInstance } from '../instance/instance.ts';
 import { type AppSettings, hostOf, type Route } from '../settings/settings-store.ts';
@@ -6,12 +6,17 @@ import { type AppSettings, hostOf, type Route } from '../settings/settings-store
 /** The person's own providers; services 1 to 3 share a key. */
 export type ProviderKind = 'azure' | 'compatible' | 'chat';
 
+const kinds = {
+  azure: 'azure',
+  'azure-compatible': 'compatible',
+  free: null,
+} as const satisfies Record<SpeechService['provider'], ProviderKind | null>;
+
 /** Null for the free service and unknown numbers. */
 export function providerKind(api: number): ProviderKind | null {
   if (api === chatService) return 'chat';
-  const provider = findSpeechService(api)?.provider;
-  if (provider === 'azure') return 'azure';
-  return provider === 'azure-compatible' ? 'compatible' : null;
+  const service = findSpeechService(api);
+  return service ? kinds[service.provider] : null;
 }
 
 /** The settings with the key, address and route of each kind. Azure has no address: key and region determine it. */

@@ -63,6 +63,13 @@ it('sends the key in its header only, and the target beside it', async () => {
   expect(`${sent[0]?.url}${String(sent[0]?.init.body)}`).not.toContain(key);
 });
 
+it.each([5, 6, 9])('sends no key where service %i would speak, which is no provider of speech', (api) => {
+  expect(() => openSpeech({ ...wanted, api }, settings(), signal)).toThrow(
+    expect.objectContaining({ code: 'UNKNOWN_API_TYPE' }),
+  );
+  expect(sent).toEqual([]);
+});
+
 it('never accepts a broken stream as whole', async () => {
   answer = () => new Response(streamed('ID3', new TypeError('network error')));
   const { stream } = await openSpeech(wanted, settings(), signal);
