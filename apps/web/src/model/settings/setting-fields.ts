@@ -64,7 +64,7 @@ export const initialSettings: AppSettings = initialValuesOf(settingsShape);
 export const initialUserSettings = omit(
   pick({ ...initialPreferences, ...initialSettings }, Object.keys(shape) as (keyof UserSettings)[]),
   ['language', 'theme'],
-);
+) satisfies Omit<UserSettings, 'language' | 'theme'>;
 
 /**
  * If the account never chose these, it takes them from the guest, so that a login does not change how the page looks.
