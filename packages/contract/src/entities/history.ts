@@ -4,6 +4,9 @@ import { CastMember } from './cast.ts';
 import { Mark } from './mark.ts';
 import { TaskState, TaskStatus } from './task.ts';
 
+export const HistorySort = z.enum(['newest', 'oldest', 'longest', 'shortest']);
+export type HistorySort = z.infer<typeof HistorySort>;
+
 /** A task as history lists it. */
 export const HistoryItem = z.extend(TaskState, {
   /** The beginning of the text, at most 200 characters. */

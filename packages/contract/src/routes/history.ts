@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
-import { HistoryItem, TaskDetail } from '../entities/history.ts';
+import { HistoryItem, HistorySort, TaskDetail } from '../entities/history.ts';
 import { plainText } from '../entities/names.ts';
 import { TaskStatus } from '../entities/task.ts';
 import { pageOf, pages } from './pages.ts';
@@ -23,7 +23,7 @@ export const listHistory = defineRoute({
     search: z.optional(z.string().check(z.maxLength(200))),
     status: z.optional(TaskStatus),
     favorite: z.optional(z.enum(['true', 'false'])),
-    sort: z._default(z.enum(['newest', 'oldest', 'longest', 'shortest']), 'newest'),
+    sort: z._default(HistorySort, 'newest'),
   }),
   reply: pageOf(HistoryItem),
   errors: [],

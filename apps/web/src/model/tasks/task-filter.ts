@@ -1,8 +1,7 @@
-import type { TaskStatus } from '@parlando/contract';
+import { HistorySort, TaskStatus } from '@parlando/contract';
 
-export const taskStatuses = ['pending', 'processing', 'completed', 'failed'] as const satisfies TaskStatus[];
-export const taskSorts = ['newest', 'oldest', 'longest', 'shortest'] as const;
-export type TaskSort = (typeof taskSorts)[number];
+export const taskStatuses = TaskStatus.options;
+export const taskSorts = HistorySort.options;
 
 /** The task filter. Stored in the URL, so that it survives reload and the back button. */
 export interface TaskFilter {
@@ -11,7 +10,7 @@ export interface TaskFilter {
   readonly search?: string;
   readonly status?: TaskStatus;
   readonly favorite?: true;
-  readonly sort?: Exclude<TaskSort, 'newest'>;
+  readonly sort?: Exclude<HistorySort, 'newest'>;
 }
 
 export const tasksPerPage = 20;

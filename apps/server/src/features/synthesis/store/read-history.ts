@@ -1,4 +1,4 @@
-import type { SynthesisBody } from '@parlando/contract';
+import type { HistorySort, SynthesisBody } from '@parlando/contract';
 import { containsPattern } from '../../../database/contains-pattern.ts';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import type { Queryable } from './queryable.ts';
@@ -15,10 +15,10 @@ const historyOrders = {
   oldest: 'created_at, id',
   longest: 'characters DESC, created_at DESC, id DESC',
   shortest: 'characters, created_at DESC, id DESC',
-} as const;
+} as const satisfies Record<HistorySort, string>;
 
 export interface HistoryPage {
-  readonly order: keyof typeof historyOrders;
+  readonly order: HistorySort;
   readonly offset: number;
   readonly limit: number;
 }
