@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 
-/** Formats of subtitles, and the mp3 of the task with the lines in its ID3 tag. */
-export const captionFormats = ['srt', 'vtt', 'lrc', 'txt', 'json', 'mp3'] as const;
-export type CaptionFormat = (typeof captionFormats)[number];
-
+/** Content types of subtitles, and of the mp3 of the task with the lines in its ID3 tag. */
 export const captionTypes = {
   srt: 'application/x-subrip',
   vtt: 'text/vtt',
@@ -12,7 +9,12 @@ export const captionTypes = {
   txt: 'text/plain',
   json: 'application/json',
   mp3: 'audio/mpeg',
-} as const satisfies Record<CaptionFormat, string>;
+} as const;
+export type CaptionFormat = keyof typeof captionTypes;
+const captionFormats = Object.keys(captionTypes) as [CaptionFormat, ...CaptionFormat[]];
+
+/** Those that are a file of their own, in the order of menus. */
+export const captionFiles = captionFormats.filter((format) => format !== 'mp3');
 
 const { characters, lines, frameRate } = limits.captions;
 const flag = (otherwise: 'true' | 'false') => z._default(z.enum(['true', 'false']), otherwise);

@@ -1,17 +1,15 @@
+import { type CaptionFormat, captionFiles } from '@parlando/contract';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { downloadCaptions, downloadStems } from '../../model/captions/captions.ts';
 import type { DownloadItemsProps } from '../../ui/download-menu.tsx';
 import { MenuItem, MenuNote, MenuSeparator } from '../../ui/menu.tsx';
-
-const files = ['srt', 'vtt', 'lrc', 'txt', 'json'] as const;
 
 /** Downloads for some audio: the audio, its captions in every format, and both at once. */
 export default function DownloadItems({ audio, stem, onAudio }: DownloadItemsProps) {
   const { t } = useTranslation();
   const { taskId, format, speakers = [] } = audio;
   const shownFormat = format.toUpperCase();
-  const save = (file: (typeof files)[number] | 'mp3') =>
-    taskId !== null && void downloadCaptions(taskId, file, stem);
+  const save = (file: CaptionFormat) => taskId !== null && void downloadCaptions(taskId, file, stem);
   return (
     <>
       {taskId !== null && (
@@ -30,7 +28,7 @@ export default function DownloadItems({ audio, stem, onAudio }: DownloadItemsPro
         <MenuNote>{t('captions.ownKey')}</MenuNote>
       ) : (
         <>
-          {files.map((file) => (
+          {captionFiles.map((file) => (
             <MenuItem key={file} onSelect={() => save(file)}>
               {t(`captions.${file}`)}
             </MenuItem>

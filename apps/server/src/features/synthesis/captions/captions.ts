@@ -1,4 +1,10 @@
-import { AppError, type CaptionFormat, type CaptionQuery, type Captions } from '@parlando/contract';
+import {
+  AppError,
+  type CaptionFormat,
+  type CaptionQuery,
+  type Captions,
+  captionFiles,
+} from '@parlando/contract';
 import {
   type CaptionOptions,
   type Cue,
@@ -15,7 +21,7 @@ import type { CaptionedTask } from './read-caption-source.ts';
 /** Throws INVALID_INPUT for an mp3 of a task that is none. */
 export function requireFormat(task: CaptionedTask, format: CaptionFormat): void {
   if (format !== 'mp3' || task.format === 'mp3') return;
-  throw new AppError('INVALID_INPUT', { field: 'format', allowed: ['srt', 'vtt', 'lrc', 'txt', 'json'] });
+  throw new AppError('INVALID_INPUT', { field: 'format', allowed: captionFiles });
 }
 
 export function captionOptions(query: CaptionQuery): CaptionOptions {
