@@ -20,7 +20,8 @@ export interface TestApp {
 }
 
 /**
- * The whole server, as `main` starts it, on a fresh database and folder, with one engine thread. `log` gets everything;
+ * The whole server, as `main` starts it, on a fresh database and folder, with one engine thread. `log` gets everything,
+ * and without it errors are printed;
  * `prepare` may put files into the folder before.
  */
 export async function createTestApp(
@@ -46,7 +47,7 @@ export async function createTestApp(
         ...env,
         DATA_DIR: dataDir,
       }),
-      logger: log ? pino({ level: 'trace', ...logRedaction }, log) : pino({ level: 'silent' }),
+      logger: log ? pino({ level: 'trace', ...logRedaction }, log) : pino({ level: 'error' }, printer),
       databaseServer: { connection: database.connection, close: async () => undefined },
       checkReplies: true,
       ...parts,
@@ -67,6 +68,14 @@ export async function createTestApp(
     throw error;
   }
 }
+
+/** Shows why a test got an INTERNAL_ERROR. */
+const printer: DestinationStream = {
+  write(line) {
+    const { err, msg } = JSON.parse(line) as { err?: Error; msg: string };
+    console.error(err?.stack ?? msg);
+  },
+};
 
 /** Of the run's S3 service, if it has one. */
 function s3Variables(name: string): Record<string, string> {

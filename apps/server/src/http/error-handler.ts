@@ -7,6 +7,7 @@ import { drainBody } from './drain-body.ts';
 import { failure } from './envelope.ts';
 import { layerOf, sendLayerFailure } from './layer.ts';
 import { setRetryAfter } from './rate-limit-headers.ts';
+import { errorCodes } from './route-errors.ts';
 
 const logLevels = {
   caller: 'debug',
@@ -36,13 +37,20 @@ const briefOutageMs = 5000;
 
 /** Finds the code of any thrown value, logs it, and sets the status and how long to wait. */
 async function noteFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<AppError> {
-  const known = await toldFull(toAppError(error, request), error, request);
+  const found = await toldFull(toAppError(error, request), error, request);
+  const undeclared = undeclaredError(found, request);
+  const known = undeclared ? new AppError('INTERNAL_ERROR') : found;
   if (known.code === 'BODY_TOO_LARGE') await drainBody(request.raw);
   const { status, blame } = errorCatalogue[known.code];
   requestFailed.publish(known);
   const path = request.url.split('?')[0];
   request.log[logLevels[blame]](
-    { err: blame === 'caller' ? undefined : error, error: known.code, method: request.method, path },
+    {
+      err: blame === 'caller' ? undefined : (undeclared ?? error),
+      error: known.code,
+      method: request.method,
+      path,
+    },
     'request failed',
   );
   const { retryAfterMs = status === 503 && known.retryable ? briefOutageMs : undefined } =
@@ -52,6 +60,13 @@ async function noteFailure(error: unknown, request: FastifyRequest, reply: Fasti
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer');
   if (typeof retryAfterMs === 'number') setRetryAfter(reply, retryAfterMs);
   return known;
+}
+
+/** In tests, the fault of a route that throws an error that it does not declare. */
+function undeclaredError(known: AppError, { routeOptions, server }: FastifyRequest): Error | undefined {
+  const { route } = routeOptions.config;
+  if (!server.checkReplies || route === undefined || errorCodes(route).includes(known.code)) return undefined;
+  return new Error(`Add ${known.code} to the errors of ${route.id} in the contract.`, { cause: known });
 }
 
 /**

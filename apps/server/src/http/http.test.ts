@@ -50,7 +50,7 @@ const fail = defineRoute({
   summary: 'Fail',
   query: z.object({ how: z.optional(z.string()) }),
   reply: z.string(),
-  errors: [],
+  errors: ['LOGIN_REQUIRED', 'RATE_LIMIT_EXCEEDED', 'STORAGE_FULL'],
 });
 
 const endless = defineRoute({
@@ -105,6 +105,7 @@ async function createTestHttpApp(options: Partial<HttpAppOptions> = {}): Promise
     }
     if (query.how === 'descriptors')
       throw Object.assign(new Error('open'), { code: 'EMFILE', syscall: 'open' });
+    if (query.how === 'undeclared') throw new AppError('TASK_NOT_FOUND');
     if (query.how === 'reply') return 7 as unknown as string;
     const outage = databaseOutages[query.how as keyof typeof databaseOutages];
     if (outage) throw outage;
@@ -463,6 +464,19 @@ test('a refusal that passes by itself has a Retry-After', async () => {
 test('a 401 names how to log in, which some clients insist on', async () => {
   const { statusCode, headers } = await app.inject('/api/v1/fail?how=login');
   expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer']);
+});
+
+test('an error that its route does not declare is reported where replies are checked', async () => {
+  const logged: string[] = [];
+  const logger = pino({}, { write: (line) => logged.push(line) });
+  const checked = await createTestHttpApp({ logger });
+  const reply = await checked.inject('/api/v1/fail?how=undeclared');
+  await checked.close();
+  expect(reply.json()).toMatchObject({ error: 'INTERNAL_ERROR' });
+  expect(logged.join('')).toContain('Add TASK_NOT_FOUND to the errors of fail in the contract.');
+  const unchecked = await createTestHttpApp({ checkReplies: false });
+  expect((await unchecked.inject('/api/v1/fail?how=undeclared')).json().error).toBe('TASK_NOT_FOUND');
+  await unchecked.close();
 });
 
 test.each(['error', 'reply'])('an unknown failure (%s) reveals no details', async (how) => {

@@ -8,6 +8,7 @@ import {
 } from '@parlando/contract';
 import { type Language, negotiateLanguage } from '@parlando/locales';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { Log } from '../ports/log.ts';
 import type { StorageSpace } from '../ports/storage-space.ts';
 import { addressKey } from './address-key.ts';
@@ -20,6 +21,8 @@ import { type Account, admit, isPolicy, resolveVisitor, type User, type Visitor 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** Absent: it is not of the contract. */
+    route?: RouteDefinition;
     /** Absent: JSON. */
     consumes?: readonly string[];
   }
@@ -28,7 +31,7 @@ declare module 'fastify' {
     readonly contractRoutes: RouteDefinition[];
     /** Path below which a proxy serves the instance, such as `/parlando`; may be empty. Prefix of the links in responses. */
     readonly basePath: string;
-    /** Makes responses that do not match the contract an INTERNAL_ERROR; on in tests. */
+    /** Makes responses and errors that the contract does not name an INTERNAL_ERROR; on in tests. */
     readonly checkReplies: boolean;
     /** Whether the disk has room for new data. */
     readonly storage: StorageSpace;
@@ -73,7 +76,7 @@ export function registerRoute<Route extends RouteDefinition>(
   app.route({
     method: route.method,
     url: fastifyPath(route),
-    config: { ...(route.consumes && { consumes: route.consumes }) },
+    config: { route, ...(route.consumes && { consumes: route.consumes }) },
     ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
     // Before the body is read: a refused caller's body need not be read.
     onRequest: (request, reply) => {
@@ -194,7 +197,8 @@ function leavingSignal(reply: FastifyReply): AbortSignal {
 }
 
 function checkReply({ id }: RouteDefinition, schema: RouteDefinition['reply'], result: unknown): void {
-  if (schema === undefined) throw new Error(`The contract of ${id} has no envelope for its answer.`);
+  if (schema === undefined) throw new Error(`${id} returns data, but its contract has no \`reply\`.`);
   const parsed = schema.safeParse(result);
-  if (!parsed.success) throw new Error(`${id} does not answer its contract.`, { cause: parsed.error });
+  if (parsed.success) return;
+  throw new Error(`${id} does not return what its contract says:\n${z.prettifyError(parsed.error)}`);
 }
