@@ -9,7 +9,10 @@ export interface DailyBucket {
   readonly whole?: boolean;
 }
 
-/** Kinds of daily bucket, by the first part of the name. */
+/**
+ * Kinds of daily bucket, by the first part of the name. One that counts characters a second time, as that of an address
+ * does, is left out of `isCost`.
+ */
 const limits: Readonly<Record<string, QuotaLimit>> = {
   guest: 'guest',
   addr: 'address',
