@@ -42,10 +42,10 @@ it('the interface languages are listed in one file only', () => {
 });
 
 it('every language has a locale file for each namespace, and labels for voices', () => {
-  const rooms = readdirSync(join(root, 'packages/locales/src', languageIds[0]));
-  expect(rooms.length).toBeGreaterThan(5);
+  const namespaces = readdirSync(join(root, 'packages/locales/src', languageIds[0]));
+  expect(namespaces.length).toBeGreaterThan(5);
   for (const language of languageIds) {
-    expect(readdirSync(join(root, 'packages/locales/src', language))).toEqual(rooms);
+    expect(readdirSync(join(root, 'packages/locales/src', language))).toEqual(namespaces);
     expect(existsSync(join(root, `apps/web/src/generated/labels/${language}.ts`))).toBe(true);
   }
 });

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { interfaceLanguages } from '../../packages/contract/src/languages.ts';
-import { firstRooms, viewRooms } from '../../packages/locales/src/rooms.ts';
+import { firstNamespaces, viewNamespaces } from '../../packages/locales/src/namespaces.ts';
 import { guidePages } from './guide-plugin.ts';
 import { leanContract } from './lean-contract-plugin.ts';
 import { loadedTogether } from './loaded-together-plugin.ts';
@@ -17,11 +17,11 @@ const wordFile = /packages\/locales\/src\/(\w+)\/(\w+)\.ts$/;
 
 /** Each language is fetched as three files: the words of the first page, those of the studio, and the rest. */
 function wordsChunk(id: string): string | null {
-  const [, language, room] = wordFile.exec(id) ?? [];
+  const [, language, namespace] = wordFile.exec(id) ?? [];
   if (!language) return null;
-  const has = (rooms: readonly string[]) => rooms.some((each) => each === room);
-  if (has(firstRooms)) return `words-${language}`;
-  return has(viewRooms) ? `words-${language}-studio` : `words-${language}-later`;
+  const has = (namespaces: readonly string[]) => namespaces.some((each) => each === namespace);
+  if (has(firstNamespaces)) return `words-${language}`;
+  return has(viewNamespaces) ? `words-${language}-studio` : `words-${language}-later`;
 }
 
 /** The documentation of a language is one file: its list, its search and its pages need all of it. */

@@ -1,12 +1,12 @@
-import type { Rooms } from './rooms.ts';
+import type { Namespaces } from './namespaces.ts';
 
-/** Words by the keys that code names them with: some rooms bring several keys, each of the others one of its own name. */
-export type Messages = Rooms['account'] &
-  Rooms['errors'] &
-  Rooms['studio'] &
-  Rooms['voices'] &
+/** Words by the keys that code names them with: some namespaces bring several keys, each of the others one of its own name. */
+export type Messages = Namespaces['account'] &
+  Namespaces['errors'] &
+  Namespaces['studio'] &
+  Namespaces['voices'] &
   Pick<
-    Rooms,
+    Namespaces,
     | 'admin'
     | 'batch'
     | 'billing'
@@ -30,14 +30,14 @@ export type Messages = Rooms['account'] &
     | 'wechat'
   >;
 
-export function messagesOf(rooms: Rooms): Messages;
-export function messagesOf(rooms: Partial<Rooms>): Partial<Messages>;
+export function messagesOf(namespaces: Namespaces): Messages;
+export function messagesOf(namespaces: Partial<Namespaces>): Partial<Messages>;
 export function messagesOf({
   account,
   errors,
   studio,
   voices,
   ...others
-}: Partial<Rooms>): Partial<Messages> {
+}: Partial<Namespaces>): Partial<Messages> {
   return { ...account, ...errors, ...studio, ...voices, ...others };
 }

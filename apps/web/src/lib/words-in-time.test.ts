@@ -1,19 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { messagesOf } from '@parlando/locales/messages';
-import { firstRooms, type Room, type Rooms, viewRooms } from '@parlando/locales/rooms';
+import {
+  firstNamespaces,
+  type Namespace,
+  type Namespaces,
+  viewNamespaces,
+} from '@parlando/locales/namespaces';
 import * as zh from '@parlando/locales/zh';
 import { expect, it } from 'vitest';
 
-const words: Rooms = zh;
+const words: Namespaces = zh;
 const source = resolve(import.meta.dirname, '..');
 
 /** The namespaces of the words in these files. */
-const namesOf = (rooms: readonly Room[]) =>
-  rooms.flatMap((room) => Object.keys(messagesOf({ [room]: words[room] })));
-const first = namesOf(firstRooms);
-const early = namesOf([...firstRooms, ...viewRooms]);
-const late = namesOf(Object.keys(words) as Room[]).filter((name) => !early.includes(name));
+const namesOf = (namespaces: readonly Namespace[]) =>
+  namespaces.flatMap((namespace) => Object.keys(messagesOf({ [namespace]: words[namespace] })));
+const first = namesOf(firstNamespaces);
+const early = namesOf([...firstNamespaces, ...viewNamespaces]);
+const late = namesOf(Object.keys(words) as Namespace[]).filter((name) => !early.includes(name));
 const ofThese = (names: readonly string[]) => new RegExp(`['"\`](?:${names.join('|')})\\.\\w+`, 'g');
 
 const imported =

@@ -1,6 +1,6 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const batch: Rooms['batch'] = {
+export const batch: Namespaces['batch'] = {
   title: 'Batch processing',
   notKept: 'The list could not be saved in this browser. Export it to be safe.',
   notLasting: 'This browser cannot keep data: the list lasts only as long as this page is open.',

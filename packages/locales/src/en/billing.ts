@@ -1,7 +1,7 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
 /** Plans, orders, payments and invitations. */
-export const billing: Rooms['billing'] = {
+export const billing: Namespaces['billing'] = {
   characters: '{count} characters',
   types: { basic: 'Basic', premium: 'Premium', enterprise: 'Enterprise' },
   gateways: { stripe: 'Card (Stripe)', alipay: 'Alipay', wechatpay: 'WeChat Pay' },

@@ -1,6 +1,6 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const dictionary: Rooms['dictionary'] = {
+export const dictionary: Namespaces['dictionary'] = {
   title: 'Dictionary',
   intro: 'Words in the dictionary are always read the way you say, in every text, SSML document and batch.',
   guest: 'Your words are kept in this browser only. Log in and you can take them into your account.',

@@ -1,7 +1,7 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
 /** What was refused, and what is remarked upon. */
-export const errors: Rooms['errors'] = {
+export const errors: Namespaces['errors'] = {
   errors: {
     INVALID_INPUT:
       '{reason, select, missing {The field {field} is missing. Send it and try again.} other {The value of {field} is not valid. Check it and try again.}}',

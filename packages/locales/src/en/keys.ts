@@ -1,6 +1,6 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const keys: Rooms['keys'] = {
+export const keys: Namespaces['keys'] = {
   title: 'API keys',
   one: 'Key',
   intro:

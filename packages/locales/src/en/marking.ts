@@ -1,6 +1,6 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const marking: Rooms['marking'] = {
+export const marking: Namespaces['marking'] = {
   label: 'Marks',
   kinds: {
     reading: 'Reading',

@@ -1,6 +1,6 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const script: Rooms['script'] = {
+export const script: Namespaces['script'] = {
   speakers: 'Speakers',
   chooseVoice: 'Choose a voice',
   found_one: '{count} speaker found: {names}',

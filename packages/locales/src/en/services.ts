@@ -1,6 +1,6 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const services: Rooms['services'] = {
+export const services: Namespaces['services'] = {
   api6: 'AI writing',
   about: {
     api5: 'No key needed; free characters every day',

@@ -1,6 +1,6 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const ssml: Rooms['ssml'] = {
+export const ssml: Namespaces['ssml'] = {
   toolbar: 'SSML tools',
   placeholder: 'Type SSML, or begin with the Insert menu',
   keys: 'Esc, then Tab leaves the editor · Ctrl + Space completes · F8 next finding · Ctrl + F find',

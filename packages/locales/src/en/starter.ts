@@ -1,6 +1,6 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const starter: Rooms['starter'] = {
+export const starter: Namespaces['starter'] = {
   hint: 'A sample: press Convert to hear it. Type, and your own text takes its place.',
   heard: 'A sample: press a word to hear it from there. Type, and your own text takes its place.',
   others: 'Other samples',

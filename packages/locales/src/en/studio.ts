@@ -1,7 +1,7 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
 /** The text page and what stands around it. */
-export const studio: Rooms['studio'] = {
+export const studio: Namespaces['studio'] = {
   ui: {
     close: 'Close',
     notifications: 'Notifications',

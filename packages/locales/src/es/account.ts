@@ -1,7 +1,7 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
 /** A person's own pages. */
-export const account: Rooms['account'] = {
+export const account: Namespaces['account'] = {
   mail: {
     verification: {
       subject: 'Código de verificación de Parlando: {code}',

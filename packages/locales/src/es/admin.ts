@@ -1,7 +1,7 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
 /** The administration. Placeholders are `{name}`. */
-export const admin: Rooms['admin'] = {
+export const admin: Namespaces['admin'] = {
   menu: 'Menú de administración',
   /** By the id of the section. */
   sections: {

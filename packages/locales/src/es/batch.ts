@@ -1,6 +1,6 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const batch: Rooms['batch'] = {
+export const batch: Namespaces['batch'] = {
   title: 'Procesamiento por lotes',
   notKept: 'No se pudo guardar la lista en este navegador. Expórtela por seguridad.',
   notLasting: 'Este navegador no puede guardar datos: la lista dura solo mientras esta página esté abierta.',

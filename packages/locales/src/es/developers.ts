@@ -1,7 +1,7 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
 /** For who lets a program speak: the developer's pages and the reference of the API. */
-export const developers: Rooms['developers'] = {
+export const developers: Namespaces['developers'] = {
   exampleText: 'Hola, mundo.',
   copyValue: 'Copiar: {name}',
   copyAs: {

@@ -1,6 +1,6 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const dictionary: Rooms['dictionary'] = {
+export const dictionary: Namespaces['dictionary'] = {
   title: 'Diccionario',
   intro:
     'Las palabras del diccionario se leen siempre como usted diga, en cada texto, documento SSML y lote.',

@@ -1,7 +1,7 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
 /** What was refused, and what is remarked upon. */
-export const errors: Rooms['errors'] = {
+export const errors: Namespaces['errors'] = {
   errors: {
     INVALID_INPUT:
       '{reason, select, missing {Falta el campo {field}. Envíelo e inténtelo de nuevo.} other {El valor de {field} no es válido. Revíselo e inténtelo de nuevo.}}',

@@ -1,6 +1,6 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const script: Rooms['script'] = {
+export const script: Namespaces['script'] = {
   speakers: 'Personajes',
   chooseVoice: 'Elegir voz',
   found_one: 'Hay {count} personaje: {names}',

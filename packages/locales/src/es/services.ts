@@ -1,6 +1,6 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const services: Rooms['services'] = {
+export const services: Namespaces['services'] = {
   api6: 'Escritura con IA',
   about: {
     api5: 'Sin clave; caracteres gratuitos cada día',

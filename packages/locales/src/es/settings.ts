@@ -1,6 +1,6 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const settings: Rooms['settings'] = {
+export const settings: Namespaces['settings'] = {
   sections: {
     services: 'Servicios de voz y claves',
     conversion: 'Conversión',

@@ -1,6 +1,6 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const ssml: Rooms['ssml'] = {
+export const ssml: Namespaces['ssml'] = {
   toolbar: 'Herramientas de SSML',
   placeholder: 'Escriba SSML o empiece por el menú Insertar',
   keys: 'Esc y luego Tab sale del editor · Ctrl + Espacio completa · F8 aviso siguiente · Ctrl + F buscar',

@@ -1,6 +1,6 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-export const starter: Rooms['starter'] = {
+export const starter: Namespaces['starter'] = {
   hint: 'Un ejemplo: pulse Convertir para oírlo. Escriba y su propio texto ocupará su lugar.',
   heard: 'Un ejemplo: pulse una palabra para oírlo desde ahí. Escriba y su propio texto ocupará su lugar.',
   others: 'Otros ejemplos',

@@ -1,7 +1,7 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
 /** The voice browser. */
-export const voices: Rooms['voices'] = {
+export const voices: Namespaces['voices'] = {
   voiceTags: {
     General: 'General',
     Novel: 'Novela',

@@ -1,7 +1,7 @@
-import type { Rooms } from '../rooms.ts';
+import type { Namespaces } from '../namespaces.ts';
 
-/** Logging in by scanning, and the WeChat of an account. Its key is the room’s name. */
-export const wechat: Rooms['wechat'] = {
+/** Logging in by scanning, and the WeChat of an account. Its key is the namespace’s name. */
+export const wechat: Namespaces['wechat'] = {
   scan: 'Abra WeChat, elija Escanear y apunte al código',
   code: 'Código QR para iniciar sesión con WeChat',
   secondsLeft: 'Válido durante {seconds} s',

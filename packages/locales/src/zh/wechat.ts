@@ -1,4 +1,4 @@
-/** Logging in by scanning, and the WeChat of an account. Its key is the room’s name. */
+/** Logging in by scanning, and the WeChat of an account. Its key is the namespace’s name. */
 export const wechat = {
   scan: '打开微信“扫一扫”，扫描二维码',
   code: '微信登录二维码',

@@ -6,17 +6,17 @@ type Words<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Wo
 };
 
 /**
- * The words of a language by the rooms of the product, a file each. The Chinese files define them: a missing or
+ * The words of a language by namespace, a file each. The Chinese files define them: a missing or
  * superfluous word elsewhere does not compile.
  */
-export type Rooms = Words<typeof zh>;
-export type Room = keyof Rooms;
+export type Namespaces = Words<typeof zh>;
+export type Namespace = keyof Namespaces;
 
 /** What the page says that the server sends. */
-export const firstRooms = ['errors', 'starter', 'studio'] as const satisfies Room[];
+export const firstNamespaces = ['errors', 'starter', 'studio'] as const satisfies Namespace[];
 
 /** What the parts say that complete the studio. A browser fetches them at once, and all others when something needs them. */
-export const viewRooms = [
+export const viewNamespaces = [
   'captions',
   'document',
   'guide',
@@ -27,4 +27,4 @@ export const viewRooms = [
   'settings',
   'timed',
   'voices',
-] as const satisfies Room[];
+] as const satisfies Namespace[];
