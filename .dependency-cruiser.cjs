@@ -1,9 +1,9 @@
 /**
- * The floors of the house (docs/architecture.md): a room imports downwards only.
+ * Which part may import which (docs/architecture.md): each only from those below it.
  * `scripts/check.mjs` also makes sure that this cruise sees the modules at all.
  */
-const room = (path) => `^${path}/`;
-const package_ = (name) => room(`packages/${name}`);
+const folder = (path) => `^${path}/`;
+const package_ = (name) => folder(`packages/${name}`);
 const server = (name) => `^apps/server/src/${name}`;
 const web = (name) => `^apps/web/src/${name}`;
 

@@ -17,17 +17,19 @@ const projects = [
 ];
 
 /** A cruise that finds no modules would pass, so it must also catch an upward import planted in its input. */
-async function floors() {
+async function importDirections() {
   const result = await cruise(['apps', 'packages']);
   const modules = Number(/(\d+) modules/.exec(result.output)?.[1] ?? 0);
   if (result.ok && modules < 100)
     return { ok: false, output: `dependency-cruiser saw only ${modules} modules` };
-  return result;
+  if (result.ok) return result;
+  const advice = 'docs/architecture.md says which part may import which, and where shared code belongs.';
+  return { ok: false, output: `${result.output}\n${advice}` };
 }
 
 /** Longest first, so that none of them runs alone at the end. */
 const steps = [
-  ['floors', floors],
+  ['import directions', importDirections],
   ['format and lint', () => tool('biome', 'check', '--error-on-warnings', '.')],
   ['unused code', () => tool('knip')],
   ...projects
