@@ -866,6 +866,7 @@ export const ZH_CASES: readonly (readonly [written: string, spoken: string])[] =
 
 /** Written text and how it is spoken in zh-TW. */
 export const ZH_TW_CASES: readonly (readonly [written: string, spoken: string])[] = [
+  ['這家館子有50員工，比數為21:18', '這家館子有五十員工，比數為二十一比十八'],
   ['2024年5月1號', '二零二四年五月一號'],
   ['2個', '兩個'],
   ['3:30', '三點三十分'],

@@ -1,7 +1,7 @@
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { readCardinal, readNumber } from './numbers.ts';
 
-const NOUN = '(?:比分|比例|比率|赔率|[配宽高长占浓对之]比)';
+const NOUN = '(?:比分|比数|比例|比率|赔率|[配宽高长占浓对之]比)';
 const LINK = '(?:[是为约：:]|定格在)?\\s?';
 const AFTER =
   '(?=\\s?的?(?:比分|比例|战胜|击败|大胜|险胜|逆转|领先|落后|获胜|取胜|负于|惜败|战平|打平|平局|平(?:$|\\P{L}|手|收场)|收场|握手言和|言和|完胜|告负|输给|不敌|失利|落败))';
