@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { neededPackages } from './release/packages.mjs';
 
 const root = join(import.meta.dirname, '..');
 const floors = 'apps|bench|data-sources|docs|e2e|packages|scripts';
@@ -51,4 +52,14 @@ describe('every link of a document leads to a file and a heading that exist', ()
     });
     expect(broken).toEqual([]);
   });
+});
+
+it('the notices list the packages of the lock file', () => {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const needed = neededPackages(lock, ['apps/server', 'apps/web']);
+  const notices = readFileSync(join(root, 'THIRD-PARTY-NOTICES.md'), 'utf8');
+  const listed = [...notices.matchAll(/^\| (\S+ \| \d\S*) \|/gm)].map(([, row]) => row);
+  expect(listed, 'Run `node scripts/generate-notices.mjs`.').toEqual(
+    needed.map(({ name, version }) => `${name} | ${version}`),
+  );
 });
