@@ -146,7 +146,7 @@ export class SynthesisService {
     const requester = requesterOf(request);
     // A long text is slow however many cores there are.
     const resume = isShort(body) ? this.#options.dispatcher.giveWay(requester) : undefined;
-    const started = await this.#pass({ ...request, requester }, requestHash).finally(resume);
+    const started = await this.#planAndAccept({ ...request, requester }, requestHash).finally(resume);
     if (started !== undefined) return started;
     // A request with the same key was accepted meanwhile. It may already have got its response and lost the key again.
     const twin = await this.#resume(visitor.ownerId, idempotencyKey ?? '', requestHash);
@@ -155,7 +155,8 @@ export class SynthesisService {
     return this.start(given, triesLeft - 1);
   }
 
-  async #pass(
+  /** Returns undefined when another request with the same key was accepted meanwhile. */
+  async #planAndAccept(
     request: SynthesisRequest & { requester: Requester },
     requestHash: string,
   ): Promise<StartedSynthesis | undefined> {
