@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -84,6 +84,16 @@ test.each([
   '/api/docs/?a',
 ])('a page of the app (%s) is 200', async (url) => {
   expect((await app.inject(url)).statusCode).toBe(200);
+});
+
+const router = await readFile(join(import.meta.dirname, '../../../web/src/app/router.tsx'), 'utf8');
+const patterns = [...router.matchAll(/^ {2}'(\/[^']*)': /gm)].map(([, pattern = '']) => pattern);
+
+test('every page of the router is 200', async () => {
+  expect(patterns.length).toBeGreaterThan(20);
+  const paths = patterns.map((pattern) => pattern.replace(/:\w+\??/, 'a'));
+  const statuses = await Promise.all(paths.map(async (path) => (await app.inject(path)).statusCode));
+  expect(paths.filter((_, index) => statuses[index] !== 200)).toEqual([]);
 });
 
 test.each(['/history', '/packages', '/user/packages', '/assets/gone.js', '/index'])(
