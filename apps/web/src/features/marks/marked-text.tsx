@@ -22,7 +22,10 @@ function Layer({ area }: { readonly area: HTMLTextAreaElement }) {
   const layer = useRef<HTMLDivElement>(null);
   const style = useAreaStyle(area);
   const lines = useMemo(() => linesOf(text, marks), [text, marks]);
-  const follow = () => layer.current?.scrollTo(area.scrollLeft, area.scrollTop);
+  // Returns nothing: what an effect returns is called, and Chromium's `scrollTo` returns a promise.
+  const follow = () => {
+    layer.current?.scrollTo(area.scrollLeft, area.scrollTop);
+  };
   useLayoutEffect(follow);
   useListener(area, 'scroll', follow, { passive: true });
   return (
