@@ -202,6 +202,21 @@ test('by the keyboard alone: play, move by sentence, return to writing with the 
   await expect(editor(page)).toHaveValue(/城市/);
 });
 
+test('the next text is pasted over the one that is heard, without leaving it first', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await speakAndPause(page);
+  await page.evaluate(() => navigator.clipboard.writeText('下一段文字。'));
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(editor(page)).toBeFocused();
+  await expect(editor(page)).toHaveValue(`${text}下一段文字。`);
+
+  await page.getByRole('button', { name: '听改' }).click();
+  await reading(page).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(editor(page)).toHaveValue('下一段文字。');
+});
+
 test('a sentence requested before its time is known is played once it is', async ({ page }) => {
   const press = new EventEmitter();
   const presses = once(press, 'done');

@@ -71,17 +71,20 @@ export function useDocumentActs(of: DocumentActs) {
 
 const seekSeconds = 5;
 
-/** Runs the command of a key. Returns `typed` if the key should be typed. */
+/**
+ * Runs the command of a key. Returns `typed` if the key is for the text area: a character, and what selects all of the
+ * text or pastes another one.
+ */
 function keyAction(
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
   keys: ReadonlyMap<string, () => unknown>,
   write: () => void,
 ): 'done' | 'typed' | null {
-  const isConvert = key === 'Enter' && (ctrlKey || metaKey);
-  if (!isConvert && (ctrlKey || metaKey || altKey)) return null;
-  const act = isConvert ? startConversion : keys.get(key);
+  const isCommand = ctrlKey || metaKey;
+  const act = isCommand ? (key === 'Enter' ? startConversion : undefined) : keys.get(key);
   // `Process`: an input method starts composing.
-  if (!act && [...key].length !== 1 && key !== 'Process') return null;
+  const isTyped = isCommand ? /^[av]$/i.test(key) : [...key].length === 1 || key === 'Process';
+  if (altKey || !(act || isTyped)) return null;
   (act ?? write)();
   return act ? 'done' : 'typed';
 }
