@@ -207,6 +207,35 @@ test('a slash opens a menu of marks; an ordinary slash stays', async ({ page }) 
   await expect(sentence(page, 1).getByRole('button', { name: '停顿 0.8 秒' })).toBeVisible();
 });
 
+test('a dictation: the same pause after each selected line', async ({ page }) => {
+  const asked = watchAsked(page);
+  await page.goto('/');
+  await editor(page).fill('苹果\n香蕉\n\n樱桃');
+  await editor(page).selectText();
+  await page.getByRole('button', { name: '停顿', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: '插入标记' });
+  await expect(panel).toContainText('选中的每一行之后');
+  await expectAccessible(page);
+  await panel.getByRole('textbox').fill('5');
+  await page.keyboard.press('Enter');
+  await expect(marks(page).getByRole('button')).toHaveText(['停顿 5 秒', '停顿 5 秒']);
+
+  // The lines are still selected.
+  await page.getByRole('button', { name: '停顿', exact: true }).click();
+  await expect(panel.getByRole('textbox')).toHaveValue('5');
+  await panel.getByRole('button', { name: '全部移除' }).click();
+  await expect(marks(page)).toBeHidden();
+  await editor(page).press('ControlOrMeta+z');
+  await expect(marks(page).getByRole('button')).toHaveText(['停顿 5 秒', '停顿 5 秒']);
+  await convert(page).click();
+  await expect
+    .poll(() => asked.at(-1)?.marks)
+    .toMatchObject([
+      { kind: 'pause', start: 2, durationMs: 5000 },
+      { kind: 'pause', start: 5, durationMs: 5000 },
+    ]);
+});
+
 test('marks follow their words, and those without words are listed', async ({ page }) => {
   await page.goto('/');
   await editor(page).fill('他在银行排队。');

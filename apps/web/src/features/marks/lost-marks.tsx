@@ -2,7 +2,7 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { markWords } from '../../model/marks/mark-words.ts';
 import type { LostMark } from '../../model/marks/marked.ts';
-import { dismissLost, placeLost, removeMark } from '../../model/marks/marks.ts';
+import { dismissLost, placeLost, removeMarks } from '../../model/marks/marks.ts';
 import { Button } from '../../ui/button.tsx';
 import { CloseButton } from '../../ui/close-button.tsx';
 import { selectionIn } from './area-surface.ts';
@@ -53,7 +53,7 @@ function LostRow({ lost: { mark, before, after }, area }: { lost: LostMark; area
       </Button>
       <CloseButton
         label={`${t('marking.discard')}: ${words} ${markWords(mark)}`}
-        onClick={() => removeMark(mark.id)}
+        onClick={() => removeMarks([mark.id])}
       />
     </li>
   );

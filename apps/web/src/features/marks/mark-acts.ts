@@ -4,18 +4,25 @@ import { announce } from '../../lib/announce.ts';
 import { toast } from '../../lib/toast.ts';
 import { startConversion } from '../../model/conversion/run-conversion.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
-import { editReading, presentSurface } from '../../model/marks/mark-editor.ts';
+import { editMark, editReading, presentSurface } from '../../model/marks/mark-editor.ts';
 import { markWords } from '../../model/marks/mark-words.ts';
-import { addMark, changeMark, type MarkChanges, removeMark } from '../../model/marks/marks.ts';
+import type { PlacedMark } from '../../model/marks/marked.ts';
+import { addMark, addMarks, changeMark, type MarkChanges, removeMarks } from '../../model/marks/marks.ts';
 import { voiceAt } from '../../model/marks/voice-at.ts';
 import type { TextRun } from '../../model/marks/words-in-text.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
-import { type MarkItem, markOf, runFor, spansLines } from './mark-items.ts';
+import { lineEndsIn, type MarkItem, markOf, runFor, spansLines } from './mark-items.ts';
 
-/** Marks the selection or the word at the caret; a reading opens its editor first. */
+/** Marks the selection or the word at the caret; readings and pauses after several lines open their editor first. */
 export function applyItem(item: MarkItem, at = presentSurface()?.selection() ?? null): void {
-  const run = runAt(item, useEditor.getState().text === '' ? null : at);
-  if (!run) return;
+  const { text } = useEditor.getState();
+  const run = runAt(item, text === '' ? null : at);
+  if (!run || !at) return;
+  const selected = [...text].slice(at.start, at.end).join('');
+  if (item === 'pause' && selected.trim().includes('\n')) {
+    editMark({ view: 'pause', run, lineEnds: lineEndsIn(text, at) });
+    return;
+  }
   const mark = markOf(item, run);
   if (mark) announceAdded(addMark(mark));
   else editReading(run);
@@ -40,9 +47,21 @@ export function saveMark(mark: Mark, id: string | undefined, changes: MarkChange
   offerConversion();
 }
 
-export function deleteMark(mark: Mark & { readonly id: string }): void {
-  removeMark(mark.id);
-  announce(i18next.t('marking.removed', { mark: markWords(mark) }));
+/** Adds pauses at the ends of lines, in place of those that are there. */
+export function savePauses(lineEnds: readonly number[], durationMs: number): void {
+  const pauses = lineEnds.map((start) => ({ kind: 'pause' as const, start, durationMs }));
+  const [first] = addMarks(pauses);
+  if (!first) return;
+  announce(i18next.t('marking.addedPauses', { mark: markWords(first), count: pauses.length }));
+  offerConversion();
+}
+
+/** Removes marks of one kind. */
+export function deleteMarks(marks: readonly PlacedMark[]): void {
+  const [first] = marks;
+  if (!first) return;
+  removeMarks(marks.map(({ id }) => id));
+  announce(i18next.t('marking.removed', { mark: markWords(first) }));
 }
 
 /** Offers to convert again, because the audio is from before the change. */

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { applyItem, deleteMark, saveMark } from './mark-acts.ts';
+import { applyItem, deleteMarks, saveMark, savePauses } from './mark-acts.ts';
 import { type MarkItem, markItems, readAs } from './mark-items.ts';
 import { MarkList, movedIndex } from './mark-list.tsx';
 import { onEnter } from './on-enter.ts';
@@ -56,9 +56,10 @@ function View({ target, mark, onDone }: MarkViewProps) {
       />
     );
   }
+  if (target.lineEnds) return <LinePauses lineEnds={target.lineEnds} onDone={onDone} />;
   switch (mark?.kind) {
     case 'pause':
-      return <PauseView mark={mark} onDone={onDone} />;
+      return <PauseView marks={[mark]} onDone={onDone} />;
     case 'prosody':
       return <MannerView mark={mark} onDone={onDone} />;
     case 'sayAs':
@@ -68,6 +69,14 @@ function View({ target, mark, onDone }: MarkViewProps) {
     default:
       return null;
   }
+}
+
+function LinePauses({ lineEnds, onDone }: { lineEnds: readonly number[]; onDone: () => void }) {
+  const marks = useEditor(({ marked }) => marked.marks);
+  const pauses = marks
+    .filter((mark) => mark.kind === 'pause')
+    .filter(({ start }) => lineEnds.includes(start));
+  return <PauseView marks={pauses} lineEnds={lineEnds} onDone={onDone} />;
 }
 
 /** The list alone: it takes the focus. */
@@ -104,21 +113,33 @@ interface ViewProps<Kind extends Mark['kind']> {
 }
 
 const usualPausesMs = [300, 500, 1000, 2000];
+/** Time to write a word of a dictation. */
+const linePauseMs = 3000;
 
-function PauseView({ mark, onDone }: ViewProps<'pause'>) {
+interface PauseViewProps {
+  readonly marks: readonly Placed<'pause'>[];
+  /** Undefined: one pause, which is there. */
+  readonly lineEnds?: readonly number[];
+  readonly onDone: () => void;
+}
+
+function PauseView({ marks, lineEnds, onDone }: PauseViewProps) {
   const { t } = useTranslation();
   const { min, max } = limits.marks.pauseMs;
-  const [written, setWritten] = useState(String(mark.durationMs / 1000));
+  const [mark] = marks;
+  const [written, setWritten] = useState(String((mark?.durationMs ?? linePauseMs) / 1000));
   const durationMs = Math.round(Number(written.replace(',', '.')) * 1000);
   const isValid = written.trim() !== '' && durationMs >= min && durationMs <= max;
   const range = t('marking.durationRange', { min: min / 1000, max: max / 1000 });
   const save = () => {
     if (!isValid) return;
     onDone();
-    saveMark({ ...mark, durationMs }, mark.id, { durationMs });
+    if (lineEnds) savePauses(lineEnds, durationMs);
+    else if (mark) saveMark({ ...mark, durationMs }, mark.id, { durationMs });
   };
+  const title = lineEnds && t('marking.afterLines');
   return (
-    <ViewFrame mark={mark} onDone={onDone} onSave={isValid ? save : undefined}>
+    <ViewFrame marks={marks} title={title} onDone={onDone} onSave={isValid ? save : undefined}>
       <TextField
         label={t('marking.duration')}
         inputMode="decimal"
@@ -149,7 +170,7 @@ function MannerView({ mark, onDone }: ViewProps<'prosody'>) {
     saveMark({ ...mark, [manner]: ratio }, mark.id, { [manner]: ratio });
   };
   return (
-    <ViewFrame mark={mark} onDone={onDone} onSave={save}>
+    <ViewFrame marks={[mark]} title={mark.text} onDone={onDone} onSave={save}>
       <Slider
         label={t(`marking.${manner}`)}
         value={ratio}
@@ -166,7 +187,7 @@ function MannerView({ mark, onDone }: ViewProps<'prosody'>) {
 function SayAsView({ mark, onDone }: ViewProps<'sayAs'>) {
   const { t } = useTranslation();
   return (
-    <ViewFrame mark={mark} onDone={onDone}>
+    <ViewFrame marks={[mark]} title={mark.text} onDone={onDone} onSave={null}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div role="group" aria-label={t('marking.sayAs')} className="flex flex-wrap gap-1.5">
         {readAs.map((as) => (
@@ -189,45 +210,47 @@ function SayAsView({ mark, onDone }: ViewProps<'sayAs'>) {
 function EmphasisView({ mark, onDone }: ViewProps<'emphasis'>) {
   const { t } = useTranslation();
   return (
-    <ViewFrame mark={mark} onDone={onDone}>
+    <ViewFrame marks={[mark]} title={mark.text} onDone={onDone} onSave={null}>
       <p className="text-14">{t('marking.kinds.emphasis')}</p>
     </ViewFrame>
   );
 }
 
 interface FrameProps {
-  readonly mark: PlacedMark;
+  readonly marks: readonly PlacedMark[];
+  readonly title: string | undefined;
   readonly onDone: () => void;
-  /** Undefined: the input cannot be saved, or is saved when chosen. */
-  readonly onSave?: (() => void) | undefined;
+  /** Undefined: the input cannot be saved; null: it is saved when chosen. */
+  readonly onSave: (() => void) | null | undefined;
   readonly children: ReactNode;
 }
 
-function ViewFrame({ mark, onDone, onSave, children }: FrameProps) {
+function ViewFrame({ marks, title, onDone, onSave, children }: FrameProps) {
   const { t } = useTranslation();
-  const savesAtOnce = mark.kind === 'sayAs' || mark.kind === 'emphasis';
   const content = useRef<HTMLDivElement>(null);
   useFocusInPanel(content, 'input, button');
   return (
     <div ref={content} className="flex flex-col gap-3">
-      {mark.kind !== 'pause' && <p className="truncate text-16 font-medium">{mark.text}</p>}
+      {title && <p className="truncate text-16 font-medium">{title}</p>}
       {children}
       <div className="flex flex-wrap gap-2">
-        {!savesAtOnce && (
+        {onSave !== null && (
           <Button variant="primary" size="sm" disabled={!onSave} onClick={onSave}>
             {t('marking.save')}
           </Button>
         )}
-        <Button
-          variant="danger"
-          size="sm"
-          onClick={() => {
-            onDone();
-            deleteMark(mark);
-          }}
-        >
-          {t('marking.remove')}
-        </Button>
+        {marks.length > 0 && (
+          <Button
+            variant="danger"
+            size="sm"
+            onClick={() => {
+              onDone();
+              deleteMarks(marks);
+            }}
+          >
+            {t(marks.length > 1 ? 'marking.discardAll' : 'marking.remove')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -58,6 +58,19 @@ function figuresAt(points: readonly string[], caret: number): TextRun | null {
   return /\p{N}/u.test(run.text) ? run : null;
 }
 
+/** The ends of the selected lines that other words follow: the places for pauses between lines. */
+export function lineEndsIn(text: string, { start, end }: Pick<MarkPlace, 'start' | 'end'>): number[] {
+  const last = [...text.trimEnd()].length;
+  const ends: number[] = [];
+  let from = 0;
+  for (const line of text.split('\n')) {
+    const to = from + [...line.trimEnd()].length;
+    if (line.trim() !== '' && from < end && start < to && to < last) ends.push(to);
+    from += [...line].length + 1;
+  }
+  return ends;
+}
+
 /** The mark of an item; null if more input is needed first. */
 export function markOf(item: MarkItem, { start, length }: TextRun): Mark | null {
   if (item === 'reading') return null;

@@ -9,7 +9,7 @@ import { markWords } from '../../model/marks/mark-words.ts';
 import type { PlacedMark } from '../../model/marks/marked.ts';
 import { selectIn, selectionIn } from './area-surface.ts';
 import { moveFocus } from './ipa-keyboard.tsx';
-import { deleteMark } from './mark-acts.ts';
+import { deleteMarks } from './mark-acts.ts';
 
 /** With many marks, only those around the caret are shown. */
 const mostShown = 40;
@@ -37,7 +37,7 @@ export function MarkRow({ area }: { area: HTMLTextAreaElement }) {
     const mark = shown[index];
     if (!mark || (event.key !== 'Delete' && event.key !== 'Backspace')) return;
     event.preventDefault();
-    deleteMark(mark);
+    deleteMarks([mark]);
     focusNear(row.current, index, area);
   };
   return (

@@ -19,7 +19,7 @@ import { HearSampleButton, stopHearing } from './hear-sample.tsx';
 import { IpaKeyboard } from './ipa-keyboard.tsx';
 import { isSayable } from './is-sayable.ts';
 import type { ReadingViewProps } from './mandarin-view.tsx';
-import { deleteMark, offerConversion, saveMark } from './mark-acts.ts';
+import { deleteMarks, offerConversion, saveMark } from './mark-acts.ts';
 import { onEnter } from './on-enter.ts';
 import { ReadingActions } from './reading-actions.tsx';
 
@@ -53,14 +53,14 @@ export function ReadingView({ target, mark, onDone }: MarkViewProps) {
     if (!(await readAlways(run.text, locale, pronunciation))) return;
     if (useMarkEditor.getState().target === target) onDone();
     // Dictionary entries do not apply to marked words.
-    if (mark) deleteMark(mark);
+    if (mark) deleteMarks([mark]);
     offerConversion();
   };
   const onRemove =
     mark &&
     (() => {
       onDone();
-      deleteMark(mark);
+      deleteMarks([mark]);
     });
   const view = { points, run, voice, present, onApply, onAlways, onRemove };
   const neighbours = [

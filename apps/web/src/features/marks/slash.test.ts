@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { marking } from '../../../../../packages/locales/src/zh/marking.ts';
-import { markItems, markOf, matchingItems, runFor } from './mark-items.ts';
+import { lineEndsIn, markItems, markOf, matchingItems, runFor } from './mark-items.ts';
 import { slashAt, typedOn } from './slash-state.ts';
 
 it.each([
@@ -65,4 +65,11 @@ it('has no run to mark at an empty position', () => {
   expect(runFor('reading', place('a\n\nb', 2))).toBeNull();
   expect(runFor('slower', place('a\n\nb', 2))).toBeNull();
   expect(runFor('pause', place('', 0))).toEqual({ start: 0, length: 0, text: '' });
+});
+
+it('pauses between lines go to the ends of the selected lines, but not to blank ones or the end of the text', () => {
+  const text = '😀一 \n\n二\n三\n';
+  expect(lineEndsIn(text, { start: 0, end: 9 })).toEqual([2, 6]);
+  expect(lineEndsIn(text, { start: 1, end: 6 })).toEqual([2, 6]);
+  expect(lineEndsIn(text, { start: 2, end: 5 })).toEqual([]);
 });

@@ -24,6 +24,8 @@ export interface MarkTarget {
   readonly run: TextRun;
   /** The mark to change; undefined for a new one. */
   readonly markId?: string | undefined;
+  /** Where pauses after several lines go. */
+  readonly lineEnds?: readonly number[];
   readonly surface: MarkSurface;
 }
 

@@ -11,7 +11,7 @@ import {
   pasteMarks,
   placeLost,
   redoMarks,
-  removeMark,
+  removeMarks,
   undoMarks,
 } from './marks.ts';
 
@@ -37,7 +37,7 @@ test('adds a mark with its words, changes and removes it', () => {
   const pause = addMark({ kind: 'pause', start: 4, durationMs: 500 });
   changeMark(pause.id, { durationMs: 800 });
   expect(useEditor.getState().marked.marks).toMatchObject([mark, { start: 4, durationMs: 800 }]);
-  removeMark(mark.id);
+  removeMarks([mark.id]);
   expect(place()).toEqual([['pause', 4]]);
 });
 
@@ -149,7 +149,7 @@ test('marks beyond the limit of a text are listed, and older marks stay', () => 
   expect(marks).toHaveLength(most);
   expect(marks.at(-1)).toEqual(first);
   expect(lost.map(({ mark }) => mark)).toMatchObject([{ start: most - 1 }, { start: most }]);
-  removeMark((first as { id: string }).id);
+  removeMarks([(first as { id: string }).id]);
   placeLost((lost[0] as { mark: { id: string } }).mark.id, most + 1, 1);
   expect(useEditor.getState().marked).toMatchObject({ marks: { length: most }, lost: { length: 1 } });
 });

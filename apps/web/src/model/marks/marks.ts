@@ -55,11 +55,11 @@ export function changeMark(id: string, changes: MarkChanges): void {
   }));
 }
 
-/** Removes a mark, placed or lost. */
-export function removeMark(id: string): void {
+/** Removes marks, placed or lost, in one undo step. */
+export function removeMarks(ids: readonly string[]): void {
   change(({ marks, lost }) => ({
-    marks: marks.filter((mark) => mark.id !== id),
-    lost: lost.filter(({ mark }) => mark.id !== id),
+    marks: marks.filter(({ id }) => !ids.includes(id)),
+    lost: lost.filter(({ mark }) => !ids.includes(mark.id)),
   }));
 }
 
