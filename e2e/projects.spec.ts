@@ -58,6 +58,10 @@ test('a text that is too long becomes a project: spoken, edited, heard and downl
   await expectAccessible(page);
   await page.getByRole('button', { name: '播放：第三章 结束' }).click();
   await expect(page.getByRole('region', { name: '播放器' })).toContainText('第三章 结束');
+  await page.getByRole('button', { name: '播放：第二章 中间' }).click();
+  await page.getByRole('button', { name: '暂停：第二章 中间' }).click();
+  await page.getByRole('button', { name: '播放：第二章 中间' }).click();
+  await expect(page.getByRole('button', { name: '暂停：第二章 中间' })).toBeVisible();
 
   await page.getByRole('button', { name: '编辑：第三章 结束' }).click();
   const edit = page.getByRole('dialog', { name: '编辑章节' });

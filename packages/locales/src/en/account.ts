@@ -136,6 +136,7 @@ export const account: Namespaces['account'] = {
     characters_one: '{count} character',
     characters_other: '{count} characters',
     play: 'Play: {name}',
+    pause: 'Pause: {name}',
     download: 'Download: {name}',
     share: 'Copy the link: {name}',
     retry: 'Retry: {name}',

@@ -58,6 +58,7 @@ export const projects = {
   marks_other: '{count} marks stand in the text and follow their words.',
   lostMarks: 'These marks have lost their words and will be removed when you save:',
   play: 'Play {title}',
+  pauseChapter: 'Pause {title}',
   edit: 'Edit {title}',
   more: 'More for {title}',
   up: 'Move up',

@@ -137,6 +137,7 @@ export const account: Namespaces['account'] = {
     characters_one: '{count} carácter',
     characters_other: '{count} caracteres',
     play: 'Reproducir: {name}',
+    pause: 'Pausar: {name}',
     download: 'Descargar: {name}',
     share: 'Copiar el enlace: {name}',
     retry: 'Reintentar: {name}',

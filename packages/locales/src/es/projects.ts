@@ -63,6 +63,7 @@ export const projects = {
   marks_other: '{count} marcas en el texto; siguen a sus palabras.',
   lostMarks: 'Estas marcas han perdido sus palabras y se quitarán al guardar:',
   play: 'Reproducir {title}',
+  pauseChapter: 'Pausar {title}',
   edit: 'Editar {title}',
   more: 'Más opciones de {title}',
   up: 'Subir',

@@ -125,6 +125,7 @@ export const account = {
     progress: '任务进度',
     characters_other: '{count} 字符',
     play: '播放：{name}',
+    pause: '暂停：{name}',
     download: '下载：{name}',
     share: '复制链接：{name}',
     retry: '重试：{name}',

@@ -48,6 +48,7 @@ export const projects = {
   marks_other: '正文中有 {count} 个标记，会跟随其文字。',
   lostMarks: '以下标记的文字已不存在，保存后会移除：',
   play: '播放：{title}',
+  pauseChapter: '暂停：{title}',
   edit: '编辑：{title}',
   more: '更多操作：{title}',
   up: '上移',

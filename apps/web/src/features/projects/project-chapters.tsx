@@ -2,13 +2,19 @@ import type { ChapterStatus, Project, ProjectChapter } from '@parlando/contract'
 import { formatLength, formatPercent } from '../../lib/format.ts';
 import { navigate } from '../../lib/navigation.tsx';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { chapterTitle, isWhole, playChapter } from '../../model/projects/play-chapter.ts';
+import { togglePlay } from '../../model/player/playback.ts';
+import {
+  chapterTitle,
+  isWhole,
+  playChapter,
+  useIsChapterInPlayer,
+} from '../../model/projects/play-chapter.ts';
 import { projectActs } from '../../model/projects/project-actions.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MoreIcon, PenIcon } from '../../ui/icons.tsx';
-import { PlayIcon } from '../../ui/later-icons.tsx';
+import { PauseIcon, PlayIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Question } from './project-questions.tsx';
@@ -44,13 +50,7 @@ function ChapterRow({ project, chapter, index, ...commands }: ChapterRowProps) {
   return (
     <li className="flex min-w-0 items-center gap-2 border-b border-line px-1 py-2 last:border-b-0">
       <span className="w-9 shrink-0">
-        {isWhole(chapter) && (
-          <IconButton
-            label={t('projects.play', { title })}
-            icon={<PlayIcon />}
-            onClick={() => playChapter(project, index)}
-          />
-        )}
+        {isWhole(chapter) && <PlayChapterButton project={project} chapter={chapter} index={index} />}
       </span>
       <div className="min-w-0 flex-1" style={{ paddingInlineStart: `${(chapter.level - 1) * 12}px` }}>
         <p className="font-medium wrap-anywhere">{title}</p>
@@ -73,6 +73,19 @@ function ChapterRow({ project, chapter, index, ...commands }: ChapterRowProps) {
       />
       <ChapterMenu project={project} chapter={chapter} index={index} {...commands} />
     </li>
+  );
+}
+
+function PlayChapterButton({ project, chapter, index }: Omit<ChapterRowProps, keyof ChapterCommands>) {
+  const { t } = useTranslation();
+  const { inPlayer, playing } = useIsChapterInPlayer(chapter);
+  return (
+    <IconButton
+      tone={inPlayer ? 'playing' : 'plain'}
+      label={t(playing ? 'projects.pauseChapter' : 'projects.play', { title: chapterTitle(chapter, index) })}
+      icon={playing ? <PauseIcon /> : <PlayIcon />}
+      onClick={() => (inPlayer ? togglePlay() : playChapter(project, index))}
+    />
   );
 }
 

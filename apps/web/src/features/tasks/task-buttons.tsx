@@ -2,13 +2,22 @@ import type { HistoryItem } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { downloadStem, favouriteTask, shareLink } from '../../model/player/audio-actions.ts';
+import { togglePlay } from '../../model/player/playback.ts';
+import { useInPlayer } from '../../model/player/use-in-player.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { canDo, downloadTask, linkOf, playTask, runCommand } from '../../model/tasks/task-actions.ts';
 import { DownloadMenu } from '../../ui/download-menu.tsx';
 import type { Icon } from '../../ui/glyph.tsx';
 import { IconButton, type IconButtonProps } from '../../ui/icon-button.tsx';
 import { RefreshIcon, StopIcon } from '../../ui/icons.tsx';
-import { DownloadIcon, PlayIcon, ShareIcon, SubtitlesIcon, TrashIcon } from '../../ui/later-icons.tsx';
+import {
+  DownloadIcon,
+  PauseIcon,
+  PlayIcon,
+  ShareIcon,
+  SubtitlesIcon,
+  TrashIcon,
+} from '../../ui/later-icons.tsx';
 import { StarButton } from '../../ui/star-button.tsx';
 
 interface TaskProps {
@@ -41,7 +50,7 @@ export function TaskButtons({ task, onDelete }: TaskProps & { onDelete: (task: H
 }
 
 interface TaskButtonProps extends TaskProps, Omit<IconButtonProps, 'label' | 'icon' | 'size'> {
-  readonly verb: 'cancel' | 'retry' | 'play' | 'download' | 'share' | 'delete';
+  readonly verb: 'cancel' | 'retry' | 'play' | 'pause' | 'download' | 'share' | 'delete';
   readonly Icon: Icon;
 }
 
@@ -53,8 +62,17 @@ function TaskButton({ verb, task, Icon, ...button }: TaskButtonProps) {
 }
 
 export function PlayTaskButton({ task }: TaskProps) {
+  const { inPlayer, playing } = useInPlayer(({ taskId }) => taskId === task.id);
   if (linkOf(task) === null) return null;
-  return <TaskButton verb="play" task={task} Icon={PlayIcon} onClick={() => playTask(task)} />;
+  return (
+    <TaskButton
+      verb={playing ? 'pause' : 'play'}
+      task={task}
+      Icon={playing ? PauseIcon : PlayIcon}
+      tone={inPlayer ? 'playing' : 'plain'}
+      onClick={() => (inPlayer ? togglePlay() : playTask(task))}
+    />
+  );
 }
 
 function FormatsButton({ task }: TaskProps) {

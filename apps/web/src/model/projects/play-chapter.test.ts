@@ -8,7 +8,10 @@ import { playChapter } from './play-chapter.ts';
 import { projectActs } from './project-actions.ts';
 import { projectQuery } from './projects-query.ts';
 
-const chapter = (id: string, status: 'done' | 'pending') => ({ id, title: id, status, durationMs: 1000 });
+const chapter = (id: string, status: 'done' | 'pending') => ({
+  ...{ id, title: id, status, durationMs: 1000 },
+  taskIds: [id],
+});
 const project = (...chapters: ReturnType<typeof chapter>[]) =>
   ({
     id: '0d6fbd6c-1f63-4a4c-9d3e-2f4f0b7c9a11',

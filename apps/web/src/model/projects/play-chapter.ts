@@ -2,6 +2,7 @@ import type { Project, ProjectChapter } from '@parlando/contract';
 import i18next from 'i18next';
 import { queryClient } from '../../lib/query-client.ts';
 import { playLink } from '../player/playback.ts';
+import { useInPlayer } from '../player/use-in-player.ts';
 import { projectFile } from './project-actions.ts';
 import { formatOf } from './project-settings.ts';
 import { projectQuery } from './projects-query.ts';
@@ -15,6 +16,10 @@ export function isWhole({ status, durationMs }: ProjectChapter): boolean {
   return status === 'done' && durationMs > 0;
 }
 
+export function useIsChapterInPlayer({ taskIds }: ProjectChapter) {
+  return useInPlayer((current) => current.taskIds?.join() === taskIds.join());
+}
+
 /** Plays a chapter, and then those after it that have been converted by then. */
 export function playChapter(project: Project, index: number): void {
   const chapter = project.chapters[index];
@@ -25,6 +30,7 @@ export function playChapter(project: Project, index: number): void {
     ...{ text: chapterTitle(chapter, index), voice: project.settings.voice, format, taskId: null },
     timestamp: Date.now(),
     series: project.id,
+    taskIds: chapter.taskIds,
     next: () => {
       const present = queryClient.getQueryData(projectQuery(project.id).queryKey) ?? project;
       const at = present.chapters.findIndex(({ id }) => id === chapter.id);

@@ -7,6 +7,7 @@ import { saveBlob } from '../../../lib/save-blob.ts';
 import { toast } from '../../../lib/toast.ts';
 import { playLink, playStreamed, resume, togglePlay } from '../../../model/player/playback.ts';
 import { usePlayer } from '../../../model/player/player-store.ts';
+import { useInPlayer } from '../../../model/player/use-in-player.ts';
 import type { BatchListItem } from '../list/batch-item.ts';
 import { currentBatch, keptAudio } from '../list/batch-store.ts';
 import { castOf } from '../run/batch-state.ts';
@@ -42,11 +43,9 @@ const usePlayed = create<{ readonly id: string; readonly timestamp: number }>(()
   timestamp: -1,
 }));
 
-export function useIsInPlayer(id: string): { readonly inPlayer: boolean; readonly playing: boolean } {
+export function useIsInPlayer(id: string) {
   const played = usePlayed((state) => (state.id === id ? state.timestamp : null));
-  const inPlayer = usePlayer((state) => played !== null && state.current?.timestamp === played);
-  const playing = usePlayer((state) => state.status === 'playing' || state.status === 'loading');
-  return { inPlayer, playing: inPlayer && playing };
+  return useInPlayer(({ timestamp }) => timestamp === played);
 }
 
 /** Plays an item from its beginning; if it is in the player, toggles pause. */
