@@ -60,6 +60,35 @@ test('a guest types, converts, hears it, downloads it and shares it', async ({ p
   await expectAccessible(page);
 });
 
+test('what is heard can be repeated, and the sleep timer shows how long it still plays', async ({ page }) => {
+  await page.goto('/');
+  await editor(page).fill('你好。');
+  await convert(page).click();
+  await expect(player(page)).toBeVisible();
+  const more = player(page).getByRole('button', { name: '更多操作' });
+  await more.click();
+  await page.getByRole('menuitem', { name: '循环播放' }).click();
+  // It may have ended before the menu was open.
+  await page.keyboard.press('Escape');
+  await page.locator('main').focus();
+  const pause = player(page).getByRole('button', { name: '暂停' });
+  if (!(await pause.isVisible())) await page.keyboard.press('Space');
+  const seconds = async () =>
+    Number(await player(page).getByRole('slider', { name: '播放进度' }).inputValue());
+  for (let round = 0; round < 2; round++) {
+    await expect.poll(seconds, { intervals: [50] }).toBeGreaterThan(0.5);
+    await expect.poll(seconds, { intervals: [50] }).toBeLessThan(0.4);
+  }
+  await expect(pause).toBeVisible();
+
+  await more.click();
+  await page.getByRole('menuitem', { name: '定时停止' }).click();
+  await expectAccessible(page);
+  await page.getByRole('menuitemradio', { name: '30分钟' }).click();
+  await more.click();
+  await expect(page.getByRole('menuitem', { name: '定时停止' })).toContainText('30分钟');
+});
+
 test('a long text plays before its conversion has ended, and the keys move the player', async ({ page }) => {
   await page.goto('/');
   await editor(page).fill('清晨六点，城市还没有完全醒来。巷口的早餐铺已经亮起灯。'.repeat(40));

@@ -60,6 +60,7 @@ const itemClass =
   'data-[highlighted]:bg-sunken data-[disabled]:text-ink-3';
 
 export interface SubmenuProps {
+  readonly icon?: ReactNode;
   readonly label: string;
   readonly disabled?: boolean;
   /** At the end of the line, for example why it is disabled. */
@@ -69,10 +70,11 @@ export interface SubmenuProps {
 }
 
 /** An item that opens a submenu. */
-export function Submenu({ label, disabled = false, detail, children }: SubmenuProps) {
+export function Submenu({ icon, label, disabled = false, detail, children }: SubmenuProps) {
   return (
     <Base.SubmenuRoot disabled={disabled}>
       <Base.SubmenuTrigger className={cx(itemClass, 'data-[popup-open]:bg-sunken')}>
+        {icon && <span className="text-ink-3">{icon}</span>}
         <span className="min-w-0 flex-1 truncate text-left">{label}</span>
         {detail && <span className="text-12 text-ink-3">{detail}</span>}
         <ChevronRightIcon size={16} className="shrink-0 text-ink-3" />

@@ -1,13 +1,14 @@
 import { limits } from '@parlando/contract';
 import { useState } from 'react';
-import { formatPercent, formatTimes } from '../../lib/format.ts';
+import { formatNumber, formatPercent, formatTimes } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { downloadAudio, favouriteTask, shareLink } from '../../model/player/audio-actions.ts';
-import { setRate, setVolume } from '../../model/player/playback.ts';
+import { setRate, setRepeat, setVolume } from '../../model/player/playback.ts';
 import { setAutoplay, usePlayer } from '../../model/player/player-store.ts';
+import { setSleepTimer, useSleepTimer } from '../../model/player/sleep-timer.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MoreIcon, StarIcon } from '../../ui/icons.tsx';
+import { ClockIcon, MoreIcon, StarIcon } from '../../ui/icons.tsx';
 import {
   CheckIcon,
   DownloadIcon,
@@ -16,7 +17,7 @@ import {
   StarFilledIcon,
   VolumeIcon,
 } from '../../ui/later-icons.tsx';
-import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
+import { Menu, MenuItem, MenuRadioGroup, MenuSeparator, Submenu } from '../../ui/menu.tsx';
 import { Slider } from '../../ui/slider.tsx';
 
 export function RateMenu() {
@@ -80,6 +81,7 @@ export function Volume() {
 export function MoreMenu() {
   const { t } = useTranslation();
   const autoplay = usePlayer((state) => state.autoplay);
+  const repeat = usePlayer((state) => state.repeat);
   const current = usePlayer((state) => state.current);
   const { taskId = null, isFavorite = false } = current ?? {};
   return (
@@ -104,12 +106,39 @@ export function MoreMenu() {
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem
-        icon={autoplay ? <CheckIcon /> : <span className="block size-4.5" />}
-        onSelect={() => setAutoplay(!autoplay)}
-      >
+      <MenuItem icon={checkIcon(repeat)} onSelect={() => setRepeat(!repeat)}>
+        {t('player.repeat')}
+      </MenuItem>
+      <MenuItem icon={checkIcon(autoplay)} onSelect={() => setAutoplay(!autoplay)}>
         {t('player.autoplay')}
       </MenuItem>
+      <SleepTimerMenu />
     </Menu>
   );
 }
+
+const checkIcon = (isOn: boolean) => (isOn ? <CheckIcon /> : <span className="block size-4.5" />);
+
+const sleepMinutes = [15, 30, 45, 60];
+
+function SleepTimerMenu() {
+  const { t } = useTranslation();
+  const { minutes, stopAt } = useSleepTimer();
+  const left = minutes > 0 ? formatMinutes(Math.ceil((stopAt - Date.now()) / 60_000)) : undefined;
+  const options = [0, ...sleepMinutes].map((value) => ({
+    value,
+    label: value > 0 ? formatMinutes(value) : t('player.sleepOff'),
+  }));
+  return (
+    <Submenu icon={<ClockIcon />} label={t('player.sleepTimer')} detail={left}>
+      <MenuRadioGroup
+        label={t('player.sleepTimer')}
+        value={minutes}
+        onChange={setSleepTimer}
+        options={options}
+      />
+    </Submenu>
+  );
+}
+
+const formatMinutes = (minutes: number) => formatNumber(minutes, { style: 'unit', unit: 'minute' });

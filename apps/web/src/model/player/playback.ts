@@ -39,7 +39,8 @@ export function audioEngine(): AudioEngine {
 }
 
 function applySettings({ element }: AudioEngine): void {
-  const { rate, volume } = usePlayer.getState();
+  const { rate, volume, repeat } = usePlayer.getState();
+  element.loop = repeat;
   element.playbackRate = rate;
   element.defaultPlaybackRate = rate;
   element.volume = volume;
@@ -128,6 +129,12 @@ export async function resume(): Promise<void> {
 export function setRate(rate: number): void {
   const { min, max } = limits.playbackRateRange;
   usePlayer.setState({ rate: Math.min(Math.max(rate, min), max) });
+  applySettings(audioEngine());
+}
+
+/** From then on the audio begins anew when it has ended. */
+export function setRepeat(repeat: boolean): void {
+  usePlayer.setState({ repeat });
   applySettings(audioEngine());
 }
 

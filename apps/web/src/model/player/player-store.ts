@@ -36,6 +36,7 @@ interface PlayerState extends PlaybackState {
   readonly rate: number;
   readonly volume: number;
   readonly autoplay: boolean;
+  readonly repeat: boolean;
   readonly fault: AudioFault | null;
 }
 
@@ -56,6 +57,7 @@ export const usePlayer = create<PlayerState>()(
       rate: 1,
       volume: 1,
       autoplay: true,
+      repeat: false,
       fault: null,
     }),
     {
