@@ -59,6 +59,7 @@ export const projects = {
   lostMarks: 'These marks have lost their words and will be removed when you save:',
   play: 'Play {title}',
   pauseChapter: 'Pause {title}',
+  leftAt: 'heard up to {time}',
   edit: 'Edit {title}',
   more: 'More for {title}',
   up: 'Move up',

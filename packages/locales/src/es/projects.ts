@@ -64,6 +64,7 @@ export const projects = {
   lostMarks: 'Estas marcas han perdido sus palabras y se quitarán al guardar:',
   play: 'Reproducir {title}',
   pauseChapter: 'Pausar {title}',
+  leftAt: 'escuchado hasta {time}',
   edit: 'Editar {title}',
   more: 'Más opciones de {title}',
   up: 'Subir',

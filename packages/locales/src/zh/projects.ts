@@ -49,6 +49,7 @@ export const projects = {
   lostMarks: '以下标记的文字已不存在，保存后会移除：',
   play: '播放：{title}',
   pauseChapter: '暂停：{title}',
+  leftAt: '听到 {time}',
   edit: '编辑：{title}',
   more: '更多操作：{title}',
   up: '上移',

@@ -3,7 +3,9 @@ import { formatLength, formatPercent } from '../../lib/format.ts';
 import { navigate } from '../../lib/navigation.tsx';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { togglePlay } from '../../model/player/playback.ts';
+import type { InPlayer } from '../../model/player/use-in-player.ts';
 import {
+  chapterLeftAt,
   chapterTitle,
   isWhole,
   playChapter,
@@ -45,12 +47,16 @@ interface ChapterRowProps extends ChapterCommands {
 function ChapterRow({ project, chapter, index, ...commands }: ChapterRowProps) {
   const { t } = useTranslation();
   const title = chapterTitle(chapter, index);
+  const player = useIsChapterInPlayer(chapter);
+  const leftAt = player.inPlayer ? 0 : chapterLeftAt(project, chapter);
   const { status, characters, charactersDone, durationMs, warnings } = chapter;
   const share = characters > 0 ? (100 * charactersDone) / characters : 0;
   return (
     <li className="flex min-w-0 items-center gap-2 border-b border-line px-1 py-2 last:border-b-0">
       <span className="w-9 shrink-0">
-        {isWhole(chapter) && <PlayChapterButton project={project} chapter={chapter} index={index} />}
+        {isWhole(chapter) && (
+          <PlayChapterButton {...player} title={title} onPlay={() => playChapter(project, index)} />
+        )}
       </span>
       <div className="min-w-0 flex-1" style={{ paddingInlineStart: `${(chapter.level - 1) * 12}px` }}>
         <p className="font-medium wrap-anywhere">{title}</p>
@@ -61,6 +67,7 @@ function ChapterRow({ project, chapter, index, ...commands }: ChapterRowProps) {
           </Badge>
           <span>{t('projects.size', { number: characters })}</span>
           {durationMs > 0 && <span>{formatLength(durationMs / 1000)}</span>}
+          {leftAt > 0 && <span>{t('projects.leftAt', { time: formatLength(leftAt) })}</span>}
           {status !== 'done' && share > 0 && <span>{formatPercent(share)}</span>}
           {warnings.includes('ENGINE_FALLBACK') && <span>{t('projects.stoodIn')}</span>}
         </p>
@@ -76,15 +83,19 @@ function ChapterRow({ project, chapter, index, ...commands }: ChapterRowProps) {
   );
 }
 
-function PlayChapterButton({ project, chapter, index }: Omit<ChapterRowProps, keyof ChapterCommands>) {
+interface PlayChapterProps extends InPlayer {
+  readonly title: string;
+  readonly onPlay: () => void;
+}
+
+function PlayChapterButton({ title, inPlayer, playing, onPlay }: PlayChapterProps) {
   const { t } = useTranslation();
-  const { inPlayer, playing } = useIsChapterInPlayer(chapter);
   return (
     <IconButton
       tone={inPlayer ? 'playing' : 'plain'}
-      label={t(playing ? 'projects.pauseChapter' : 'projects.play', { title: chapterTitle(chapter, index) })}
+      label={t(playing ? 'projects.pauseChapter' : 'projects.play', { title })}
       icon={playing ? <PauseIcon /> : <PlayIcon />}
-      onClick={() => (inPlayer ? togglePlay() : playChapter(project, index))}
+      onClick={inPlayer ? togglePlay : onPlay}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { type CurrentAudio, usePlayer } from './player-store.ts';
 
-interface InPlayer {
+export interface InPlayer {
   readonly inPlayer: boolean;
   readonly playing: boolean;
 }
@@ -8,6 +8,7 @@ interface InPlayer {
 /** Whether some audio is in the player, for the button of its row in a list. */
 export function useInPlayer(isIt: (current: CurrentAudio) => boolean): InPlayer {
   const inPlayer = usePlayer(({ current }) => current !== null && isIt(current));
-  const playing = usePlayer(({ status }) => status === 'playing' || status === 'loading');
-  return { inPlayer, playing: inPlayer && playing };
+  // False for every other row, so that a pause draws only one again.
+  const playing = usePlayer(({ status }) => inPlayer && (status === 'playing' || status === 'loading'));
+  return { inPlayer, playing };
 }

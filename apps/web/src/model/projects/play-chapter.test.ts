@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { audioEngine } from '../player/playback.ts';
 import { usePlayer } from '../player/player-store.ts';
-import { playChapter } from './play-chapter.ts';
+import { chapterLeftAt, playChapter } from './play-chapter.ts';
 import { projectActs } from './project-actions.ts';
 import { projectQuery } from './projects-query.ts';
 
@@ -79,4 +79,16 @@ test('a chapter goes on where it was left, but one that became shorter begins an
   expect(seek).not.toHaveBeenCalled();
   hear(600);
   expect(seek).toHaveBeenCalledExactlyOnceWith(300);
+});
+
+test('the list says where a chapter was left, but not of one that is shorter now', () => {
+  const book = project(chapter('one', 'done'));
+  const [one] = book.chapters;
+  if (!one) throw new Error('A book has a chapter');
+  expect(chapterLeftAt(book, { ...one, durationMs: 600_000 })).toBe(0);
+  playChapter(book, 0);
+  const link = usePlayer.getState().current?.url?.replace('signature=s', '');
+  localStorage.setItem('positions', JSON.stringify([[link, 300]]));
+  expect(chapterLeftAt(book, { ...one, durationMs: 600_000 })).toBe(300);
+  expect(chapterLeftAt(book, { ...one, durationMs: 200_000 })).toBe(0);
 });

@@ -2,6 +2,7 @@ import type { Project, ProjectChapter } from '@parlando/contract';
 import i18next from 'i18next';
 import { queryClient } from '../../lib/query-client.ts';
 import { playLink } from '../player/playback.ts';
+import { lastPosition } from '../player/positions.ts';
 import { useInPlayer } from '../player/use-in-player.ts';
 import { projectFile } from './project-actions.ts';
 import { formatOf } from './project-settings.ts';
@@ -20,14 +21,22 @@ export function useIsChapterInPlayer({ taskIds }: ProjectChapter) {
   return useInPlayer((current) => current.taskIds?.join() === taskIds.join());
 }
 
+/** Where a chapter was left in this browser, in seconds; 0 for its start. */
+export function chapterLeftAt(project: Project, { id, durationMs }: ProjectChapter): number {
+  return lastPosition({ url: chapterUrl(project, id), taskId: null }, durationMs / 1000);
+}
+
+const chapterUrl = (project: Project, chapter: string) =>
+  projectFile(project, formatOf(project), { chapter });
+
 /** Plays a chapter, and then those after it that have been converted by then. */
 export function playChapter(project: Project, index: number): void {
   const chapter = project.chapters[index];
   if (!chapter || !isWhole(chapter)) return;
-  const format = formatOf(project);
+  const { voice } = project.settings;
   playLink({
-    url: projectFile(project, format, { chapter: chapter.id }),
-    ...{ text: chapterTitle(chapter, index), voice: project.settings.voice, format, taskId: null },
+    url: chapterUrl(project, chapter.id),
+    ...{ text: chapterTitle(chapter, index), voice, format: formatOf(project), taskId: null },
     timestamp: Date.now(),
     series: project.id,
     taskIds: chapter.taskIds,
