@@ -115,6 +115,7 @@ interface ViewProps<Kind extends Mark['kind']> {
 const usualPausesMs = [300, 500, 1000, 2000];
 /** Time to write a word of a dictation. */
 const linePauseMs = 3000;
+const usualLinePausesMs = [1000, linePauseMs, 5000, 10_000];
 
 interface PauseViewProps {
   readonly marks: readonly Placed<'pause'>[];
@@ -150,7 +151,7 @@ function PauseView({ marks, lineEnds, onDone }: PauseViewProps) {
         onKeyDown={(event) => onEnter(event, save)}
       />
       <div className="flex flex-wrap gap-1.5">
-        {usualPausesMs.map((ms) => (
+        {(lineEnds ? usualLinePausesMs : usualPausesMs).map((ms) => (
           <Chip key={ms} pressed={ms === durationMs} onClick={() => setWritten(String(ms / 1000))}>
             {t('marking.seconds', { seconds: secondsOf(ms) })}
           </Chip>
