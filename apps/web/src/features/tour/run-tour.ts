@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { createScope } from '../../lib/scope.ts';
 import { narrow } from '../../lib/use-media-query.ts';
 import type { TourPage } from '../../model/tour/tour.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import '../../styles/tour.css';
 
 /** `left`: the person did something else on the page. `stopped`: by the caller. */
@@ -36,7 +37,7 @@ export function runTour(page: TourPage): RunningTour | undefined {
     overlayOpacity: 0.35,
     stagePadding: 6,
     stageRadius: 12,
-    popoverClass: 'tour',
+    popoverClass: stepClass,
     showButtons: ['next', 'previous'],
     ...buttonTexts(),
     onPopoverRender: (popover) => addControls(popover, tour, steps.length),
@@ -69,8 +70,8 @@ export function runTour(page: TourPage): RunningTour | undefined {
 const driveStep = ({ words, ...place }: TourStep): DriveStep => ({
   element: placeOf(place),
   popover: {
-    title: `<h2>${i18next.t(`guide.tour.steps.${words}.title`)}</h2>`,
-    description: i18next.t(`guide.tour.steps.${words}.text`),
+    title: `<h2 class="text-16 font-bold">${i18next.t(`guide.tour.steps.${words}.title`)}</h2>`,
+    description: `<p class="mt-1.5 text-14/6 text-ink-2">${i18next.t(`guide.tour.steps.${words}.text`)}</p>`,
   },
 });
 
@@ -90,6 +91,19 @@ function placeOf({ target, narrowTarget }: Omit<TourStep, 'words'>): string {
   return narrowTarget && isNarrow() && isShown(narrowTarget) ? narrowTarget : target;
 }
 
+const stepClass =
+  'fixed z-10001 w-82.5 max-w-[calc(100vw-20px)] rounded-panel border border-line bg-surface p-4 ' +
+  'shadow-lift transition-opacity duration-140 starting:opacity-0';
+const footClass = 'mt-3 flex flex-wrap items-center gap-2';
+const dotClass =
+  'flex size-6 items-center justify-center pointer-coarse:h-11 pointer-coarse:w-7 ' +
+  'before:size-2 before:rounded-full before:bg-control aria-[current]:before:bg-accent';
+
+/** Adds to the classes by which driver.js finds its elements. */
+function dress(element: Element | null, classes: string): void {
+  element?.classList.add(...classes.split(' '));
+}
+
 /** driver.js marks the target as a button that has opened the step, which it is not. */
 function unmark(element: Element | undefined): void {
   for (const name of ['aria-haspopup', 'aria-expanded', 'aria-controls']) element?.removeAttribute(name);
@@ -103,6 +117,10 @@ function addControls(popover: PopoverDOM, tour: Driver, count: number): void {
   const present = tour.getActiveIndex() ?? 0;
   popover.title.setAttribute('role', 'none');
   popover.footer.setAttribute('role', 'group');
+  dress(popover.footer, footClass);
+  dress(popover.nextButton.parentElement, 'ml-auto flex gap-2');
+  dress(popover.previousButton, buttonClass('secondary', 'sm'));
+  dress(popover.nextButton, buttonClass('primary', 'sm'));
   popover.footer.setAttribute('aria-label', i18next.t('guide.tour.stepsLabel'));
   if (present === 0) popover.previousButton.style.display = 'none';
   popover.footer.prepend(skipButton(tour), dots(tour, present, count));
@@ -110,16 +128,16 @@ function addControls(popover: PopoverDOM, tour: Driver, count: number): void {
 }
 
 function skipButton(tour: Driver): HTMLElement {
-  const skip = button('tour-skip', () => tour.destroy());
+  const skip = button(`${buttonClass('ghost', 'sm')} -ml-2.5`, () => tour.destroy());
   skip.textContent = i18next.t('guide.tour.skip');
   return skip;
 }
 
 function dots(tour: Driver, present: number, count: number): HTMLElement {
   const row = document.createElement('span');
-  row.className = 'tour-dots';
+  row.className = 'flex';
   for (let index = 0; index < count; index++) {
-    const dot = button('tour-dot', () => tour.moveTo(index));
+    const dot = button(dotClass, () => tour.moveTo(index));
     dot.setAttribute('aria-label', i18next.t('guide.tour.step', { step: index + 1, steps: count }));
     if (index === present) dot.setAttribute('aria-current', 'step');
     row.append(dot);
