@@ -1,28 +1,24 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { connectToasts } from '../../lib/toast.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openLogin, useLogin } from '../../model/session/login-store.ts';
 import { endSessionHere, useSession } from '../../model/session/session-store.ts';
+import { hearToasts } from '../../test/said.ts';
 import { tokenUntil, somebody as user } from '../../test/somebody.ts';
 import { withQueries } from '../../test/with-queries.tsx';
-import { startWords } from '../../test/words.ts';
 import LoginDialog from './login-dialog.tsx';
 import { LoginForm, ResetForm } from './login-forms.tsx';
 import { PasswordSection } from './profile/login-sections.tsx';
 
 const token = tokenUntil(4_000_000_000);
 
-const said: string[] = [];
+const said = hearToasts();
 let sent: { path: string; body: unknown }[];
 let reply: () => Response | Promise<Response>;
 const ok = (data: unknown) => new Response(JSON.stringify({ code: 0, data, message: 'ok', requestId: 'r' }));
 
-beforeAll(startWords);
 beforeEach(() => {
   sent = [];
-  said.length = 0;
-  connectToasts(({ words }) => said.push(words));
   useLogin.setState(useLogin.getInitialState(), true);
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent.push({ path: new URL(url).pathname, body: JSON.parse(String(init.body)) });
