@@ -53,7 +53,7 @@ function ChapterRow({ project, chapter, index, ...commands }: ChapterRowProps) {
   const share = characters > 0 ? (100 * charactersDone) / characters : 0;
   return (
     <li className="flex min-w-0 items-center gap-2 border-b border-line px-1 py-2 last:border-b-0">
-      <span className="w-9 shrink-0">
+      <span className="w-9 shrink-0 pointer-coarse:w-11">
         {isWhole(chapter) && (
           <PlayChapterButton {...player} title={title} onPlay={() => playChapter(project, index)} />
         )}
