@@ -152,7 +152,7 @@ test('the overview shows quota, usage and recent work', async ({ page }) => {
     '已用 7 / 10,000 字符',
   );
   await expect(page.getByText('eSpeak NG: 7 字符')).toBeVisible();
-  await expect(page.locator('[data-usage-plot]')).toBeVisible();
+  await expect(page.locator('.uplot canvas')).toBeVisible();
   await page.getByRole('radio', { name: '音色' }).click();
   await expect(page.getByText('清和: 7 字符')).toBeVisible();
   await expect(region(page, '最近的任务')).toContainText('用掉一些字符。');

@@ -45,3 +45,13 @@ export function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', pageColours[theme]);
 }
+
+/** What a colour of the theme is at present, for a canvas, which takes no variables. */
+export function presentColour(name: string): string {
+  const probe = document.createElement('i');
+  probe.style.color = `var(--color-${name})`;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}

@@ -9,6 +9,12 @@ import { withQueries } from '../../test/with-queries.tsx';
 import { startWords } from '../../test/words.ts';
 import UsageChart, { usageQuery } from './usage-chart.tsx';
 
+// jsdom has no canvas.
+vi.mock('./usage-bars-plot.ts', () => ({
+  drawStackedBars: () => () => undefined,
+  seriesColour: () => 'red',
+}));
+
 afterEach(() => {
   cleanup();
   queryClient.clear();

@@ -1,9 +1,10 @@
 import { getUsageChart, type RouteReply } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { formatNumber } from '../../lib/format.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { formatCompact, formatNumber } from '../../lib/format.ts';
 import { languageTag } from '../../lib/language.ts';
 import { listQuery } from '../../lib/route-query.ts';
+import { useTheme } from '../../lib/theme.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { engineName } from '../../model/conversion/engine-name.ts';
 import { useMayOwn } from '../../model/session/access.ts';
@@ -12,8 +13,8 @@ import { useVoiceData } from '../../model/voices/voices.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/page.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { drawStackedBars, type StackedBars, seriesColour } from './usage-bars-plot.ts';
 import { bucketLabel, type Period, periods } from './usage-buckets.ts';
-import { type StackedBars, seriesColour, UsagePlot } from './usage-plot.tsx';
 
 const groups = { service: 'options.service', voice: 'result.voice', key: 'keys.one' } as const;
 type Group = keyof typeof groups;
@@ -62,20 +63,30 @@ export default function UsageChart({ initialGroup = 'service' }: { initialGroup?
 }
 
 function Chart({ usage, period, groupBy }: { usage: Usage; period: Period; groupBy: Group }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const theme = useTheme((state) => state.theme);
+  const target = useRef<HTMLDivElement>(null);
   const seriesName = useSeriesName(groupBy);
-  const bars: StackedBars = {
-    labels: usage.buckets.map((at) => bucketLabel(at, period, usage.timeZone, languageTag())),
-    series: usage.series.map(({ name, characters }) => ({
-      id: name,
-      name: seriesName(name),
-      values: characters,
-    })),
-  };
+  const { language } = i18n;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: labels are written in the language
+  const bars = useMemo(
+    (): StackedBars => ({
+      labels: usage.buckets.map((at) => bucketLabel(at, period, usage.timeZone, languageTag())),
+      series: usage.series.map(({ name, characters }) => ({
+        id: name,
+        name: seriesName(name),
+        values: characters,
+      })),
+      formatValue: formatCompact,
+    }),
+    [usage, period, seriesName, language],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme's colours are read while drawing
+  useEffect(() => (target.current ? drawStackedBars(target.current, bars) : undefined), [bars, theme]);
   if (bars.series.length === 0) return <p className="text-ink-2">{t('user.chart.empty')}</p>;
   return (
     <figure className="flex min-w-0 flex-col gap-3">
-      <UsagePlot bars={bars} />
+      <div ref={target} aria-hidden="true" className="min-h-55 w-full min-w-0 overflow-hidden" />
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2">
         {bars.series.map(({ id, name, values }, index) => (
           <li key={id} className="flex items-center gap-1.5">
