@@ -1,3 +1,5 @@
+import { toSimplified } from './traditional.ts';
+
 /**
  * Words that espeak-ng's dictionary reads wrong, and words that hold one of them and are read otherwise, with their
  * pinyin as it is spoken (the sandhi of 一 and 不 done, third tones as they are).
@@ -221,7 +223,8 @@ export const READING_WORDS: ReadonlyMap<string, readonly ReadingWord[]> = byFirs
     .split(/[|\n]/)
     .map((entry) => {
       const [word = '', ...syllables] = entry.split(' ');
-      return { word, pinyin: syllables.join(' ') };
+      // 樊於期: the text is looked up without its traditional characters.
+      return { word: toSimplified(word), pinyin: syllables.join(' ') };
     }),
 );
 

@@ -6,6 +6,8 @@ import { toSimplified } from './traditional.ts';
 
 /** Traditional characters that are read in one way only, unlike what they are simplified to. */
 const CLEAR = /[髮發隻乾幹儘盡鬥臟髒捨捲佔彆瞭僕籲樸纖縴癥據術徵]/g;
+/** Of what parts clauses, rules know the comma. */
+const CLAUSE_MARK = /[,;:!?；：\s“‘「『(（”’」』"')）]/g;
 const FRONT_OF_ER_WORD = /^[童女孙媳科歌时戏茶郎艺皇男化臣曹辈子]/u;
 
 /**
@@ -13,7 +15,7 @@ const FRONT_OF_ER_WORD = /^[童女孙媳科歌时戏茶郎艺皇男化臣曹辈�
  * others are left to it. Words come first, then characters by what is beside them, then those that are read so by themselves.
  */
 export function mandarinReadings(written: string): Reading[] {
-  const text = toSimplified(written);
+  const text = toSimplified(written).replace(CLAUSE_MARK, '，');
   const found: Found[] = [];
   const taken = new Uint8Array(text.length);
   const take = (start: number, end: number, pinyin: string): void => {
@@ -23,7 +25,7 @@ export function mandarinReadings(written: string): Reading[] {
   };
   takeWords(text, take);
   takeErhua(text, take);
-  if (text !== written) for (const { index } of written.matchAll(CLEAR)) taken[index] = 1;
+  for (const { 0: clear, index } of written.matchAll(CLEAR)) if (text[index] !== clear) taken[index] = 1;
   for (const { character, pattern, pinyin } of CHARACTER_RULES) {
     for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) {
       pattern.lastIndex = at;
