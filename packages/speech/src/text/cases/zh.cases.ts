@@ -16,6 +16,10 @@ export const ZH_CASES: readonly (readonly [written: string, spoken: string])[] =
     '一、准备材料，二、开始制作，身高:一百六十五厘米，体重:五十公斤',
   ],
   ['① 先洗手 ② 再吃饭，余额:-12.50元', '一、先洗手，二、再吃饭，余额:负十二元五角'],
+  [
+    '50Kg 175Cm 3Km 500Ml 20Min，100KM/H，100rmb',
+    '五十公斤 一百七十五厘米 三公里 五百毫升 二十分钟，一百公里每小时，一百元',
+  ],
   // Markdown
   ['见[文档](https://example.com/a)。', '见文档。'],
   ['> 引用', '引用'],

@@ -7,13 +7,13 @@ import { GAP, MINUS, RANGE } from './patterns.ts';
 
 const UNITS = readUnits(
   `
-公里: km, KM, ㎞ | 米: m | 分米: dm | 厘米: cm, CM, ㎝ | 毫米: mm, MM, ㎜ | 微米: μm, um | 纳米: nm | 英尺: ft
+公里: km, KM, Km, ㎞ | 米: m | 分米: dm | 厘米: cm, CM, Cm, ㎝ | 毫米: mm, MM, ㎜ | 微米: μm, um | 纳米: nm | 英尺: ft
 公顷: ha, hm² | 平方公里: km², km2, ㎢ | 平方米: m², m2, ㎡ | 平方分米: dm², dm2 | 平方厘米: cm², cm2 | 平方毫米: mm²
 立方公里: km³ | 立方米: m³, m3, ㎥ | 立方分米: dm³, dm3 | 立方厘米: cm³, cm3 | 立方毫米: mm³
 吨: t | 公斤: kg, KG, Kg, ㎏ | 克: g | 毫克: mg, ㎎ | 微克: μg | 纳克: ng | 磅: lb, lbs | 盎司: oz
-升: L, l, ℓ | 毫升: mL, ml, ML, ㎖, ㏄ | 微升: μL | 分升: dL | 茶匙: tsp | 汤匙: tbsp
-小时: h, hr, hrs | 分钟: min, mins | 秒: s, sec | 毫秒: ms | 微秒: μs | 纳秒: ns
-公里每小时: kmh | 英里每小时: mph | 米每二次方秒: m/s² | 转每分钟: rpm | 次每分钟: bpm | 帧每秒: fps
+升: L, l, ℓ | 毫升: mL, ml, ML, Ml, ㎖, ㏄ | 微升: μL | 分升: dL | 茶匙: tsp | 汤匙: tbsp
+小时: h, hr, hrs | 分钟: min, mins, Min | 秒: s, sec | 毫秒: ms | 微秒: μs | 纳秒: ns
+公里每小时: kmh, KM/H, Km/h, Km/H | 英里每小时: mph | 米每二次方秒: m/s² | 转每分钟: rpm | 次每分钟: bpm | 帧每秒: fps
 微克每立方米: μg/m3 | 毫克每立方米: mg/m3 | 单位每升: U/L | 单位每毫升: U/mL, U/ml | 国际单位: IU | 毫国际单位: mIU
 摩尔: mol | 毫摩尔: mmol | 微摩尔: μmol | 纳摩尔: nmol | 皮摩尔: pmol | 皮克: pg | 飞升: fL
 比特每秒: bps | 千比特每秒: kbps | 兆比特每秒: Mbps | 吉比特每秒: Gbps

@@ -8,14 +8,14 @@ const SIGN_NAMES = '元: ¥, ￥ | 美元: $ | 欧元: € | 英镑: £ | 韩元
 export const CURRENCY_SIGNS = readWords(SIGN_NAMES);
 
 const CURRENCIES = readNames(`
-元: CN¥, CNY, RMB | 美元: US$, USD | 港元: HK$, HKD | 新台币: NT$, TWD | 澳元: A$, AUD | 加元: C$, CAD
+元: CN¥, CNY, RMB, rmb | 美元: US$, USD | 港元: HK$, HKD | 新台币: NT$, TWD | 澳元: A$, AUD | 加元: C$, CAD
 新加坡元: S$, SGD | 日元: JP¥, JPY | 欧元: EUR | 英镑: GBP | 韩元: KRW | 瑞士法郎: CHF | 印度卢比: INR
 卢布: RUB | 泰铢: THB | 墨西哥比索: MXN
 ${SIGN_NAMES}
 `);
 const SYMBOLS = alternatives(Object.keys(CURRENCIES));
 const CODES = Object.keys(CURRENCIES)
-  .filter((code) => /^[A-Z]{3}$/.test(code))
+  .filter((code) => /^(?:[A-Z]{3}|rmb)$/.test(code))
   .join('|');
 const SCALES: Readonly<Record<string, number>> = {
   k: 3,
