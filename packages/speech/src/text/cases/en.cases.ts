@@ -1,5 +1,10 @@
 /** Written text and how it is spoken in en-US. Figures that every engine reads right stay figures. */
 export const EN_CASES: readonly (readonly [written: string, spoken: string])[] = [
+  // Capitals of signs and telephones
+  [
+    '50 KG, 3 Km, 100 KM/H, 5 LBS, 10 kms, 3 ML models',
+    '50 kilograms, 3 kilometers, 100 kilometers per hour, 5 pounds, 10 kilometers, 3 ML models',
+  ],
   // Typographic marks
   ['40° 26’ 46” N, 6’2” tall', '40 degrees 26 minutes 46 seconds North, 6 foot 2 tall'],
   ['“due by 3/15”, (thanks <3), “8.5 x 11 in”', '“due by March fifteenth”, (thanks), “8.5 by 11 inches”'],

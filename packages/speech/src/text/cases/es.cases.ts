@@ -1,5 +1,10 @@
 /** Written text and how it is spoken in es-MX. Figures that every engine reads right stay figures. */
 export const ES_CASES: readonly (readonly [written: string, spoken: string])[] = [
+  // Capitals of signs and telephones
+  [
+    '50 KG, 3 Km, 100 KM/H, 20 MTS, 5 Hrs',
+    '50 kilogramos, 3 kilómetros, 100 kilómetros por hora, 20 metros, 5 horas',
+  ],
   // Typographic marks
   [
     '19°25’42”N, en 2’30’’, a 6’30” por km',

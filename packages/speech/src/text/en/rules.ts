@@ -1,6 +1,6 @@
 import { addressReader, addressRules } from '../addresses.ts';
 import { NUMBER } from '../digits.ts';
-import { exponentRule } from '../measures.ts';
+import { CAPITAL_UNIT_RULE, exponentRule } from '../measures.ts';
 import { readWords } from '../names.ts';
 import { absoluteValueRule, ratioRule, versionsRule } from '../numerals.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
@@ -34,6 +34,7 @@ const TWELVE = '\\b(?:noon|midnight)\\b';
 export function englishRules(isDayFirst: boolean): Rule[] {
   return [
     ...addressRules(readAddress),
+    CAPITAL_UNIT_RULE,
     // .NET 8, ASP.NET
     wordRule('(?<![\\p{L}\\d.])\\.(?=NET(?!\\p{L}))', 'dot '),
     wordRule('(?<=ASP)\\.(?=NET(?!\\p{L}))', ' dot '),

@@ -1,4 +1,5 @@
 import { addressReader, addressRules } from '../addresses.ts';
+import { CAPITAL_UNIT_RULE } from '../measures.ts';
 import { readWords } from '../names.ts';
 import { absoluteValueRule, ionRule, ratioRule, versionsRule } from '../numerals.ts';
 import { type Rule, wordRule } from '../rules.ts';
@@ -27,6 +28,7 @@ por ciento: % | dos puntos: : | más: + | virgulilla: ~
 export function spanishRules(isPeso: boolean, thousands: string): Rule[] {
   return [
     ...addressRules(readAddress),
+    CAPITAL_UNIT_RULE,
     // .NET 8, ASP.NET
     wordRule('(?<![\\p{L}\\d.])\\.(?=NET(?!\\p{L}))', 'punto '),
     wordRule('(?<=ASP)\\.(?=NET(?!\\p{L}))', ' punto '),
