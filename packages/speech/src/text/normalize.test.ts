@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { identityText } from '../aligned-text.ts';
+import { identityText, sourceRange } from '../aligned-text.ts';
 import { EN_CASES, EN_GB_CASES } from './cases/en.cases.ts';
 import { ES_CASES, ES_ES_CASES, ES_GT_CASES, ES_HN_CASES, ES_VE_CASES } from './cases/es.cases.ts';
 import { ZH_CASES, ZH_TW_CASES } from './cases/zh.cases.ts';
@@ -81,6 +81,22 @@ describe('normalizeText', () => {
         expect(typeof normalizeText(text, locale)).toBe('string');
       }),
     );
+  });
+
+  it('maps every word of a text in capitals back to its place', () => {
+    const text = 'ABIERTO: DE 9:00 A 18:00 HRS, EN AV. JUÁREZ NO. 100';
+    const { text: spoken, spans } = normalizeAligned(identityText(text, 7), 'es-MX');
+    const wordAt = (word: string) => {
+      const { sourceStart, sourceLength } = sourceRange(spans, spoken.indexOf(word), word.length);
+      return text.slice(sourceStart - 7, sourceStart - 7 + sourceLength);
+    };
+    expect(['nueve', 'dieciocho', 'avenida', 'JUÁREZ', '100'].map(wordAt)).toEqual([
+      '9:00',
+      '18:00 HRS',
+      'AV.',
+      'JUÁREZ',
+      '100',
+    ]);
   });
 
   it('leaves no digit in Chinese', () => {

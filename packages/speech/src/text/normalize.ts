@@ -1,4 +1,5 @@
 import { type AlignedText, alignedCursor, concatAligned, identityText } from '../aligned-text.ts';
+import { applyRulesToCapitals } from './capitals.ts';
 import { ENGLISH_FIGURE_RULES, englishRules } from './en/rules.ts';
 import { localMoneyRules } from './es/money.ts';
 import { spanishRules } from './es/rules.ts';
@@ -52,7 +53,7 @@ function isEnglish(stretch: string): boolean {
 }
 
 function applyOwnRules(content: AlignedText, rules: readonly Rule[], locale: string): AlignedText {
-  if (languageOf(locale) !== 'zh') return applyRules(content, rules);
+  if (languageOf(locale) !== 'zh') return applyRulesToCapitals(content, rules);
   const english = matchesOf(content.text, FOREIGN)
     .map(({ start, match }) => ({
       start,

@@ -1,5 +1,14 @@
 /** Written text and how it is spoken in en-US. Figures that every engine reads right stay figures. */
 export const EN_CASES: readonly (readonly [written: string, spoken: string])[] = [
+  // A text in capitals keeps them
+  [
+    'STORM HITS ON JAN. 5, SAYS DR. SMITH OF NASA AT 123 MAIN ST. IN THE U.S.',
+    'STORM HITS ON January fifth, SAYS Doctor SMITH OF NASA AT 123 MAIN Street. IN THE U S.',
+  ],
+  [
+    'BIG SALE FROM MAY 5-7, 9AM-5PM, WITHIN 3 KM',
+    'BIG SALE FROM May fifth to seventh, nine a m to five p m, WITHIN 3 kilometers',
+  ],
   // Capitals of signs and telephones
   [
     '50 KG, 3 Km, 100 KM/H, 5 LBS, 10 kms, 3 ML models',

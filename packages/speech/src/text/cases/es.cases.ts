@@ -1,5 +1,14 @@
 /** Written text and how it is spoken in es-MX. Figures that every engine reads right stay figures. */
 export const ES_CASES: readonly (readonly [written: string, spoken: string])[] = [
+  // A text in capitals keeps them
+  [
+    'CASA DE 200 M2 EN AV. JUÁREZ NO. 100, A 3 KM DEL METRO, TEL. 55 1234 5678',
+    'CASA DE 200 metros cuadrados EN avenida JUÁREZ número 100, A 3 kilómetros DEL METRO, teléfono 5 5, 1 2 3 4, 5 6 7 8',
+  ],
+  [
+    'EL 1 DE MAYO FELICITAMOS A LA SRA. LÓPEZ POR SUS 21 AÑOS EN LA UNAM',
+    'EL primero DE MAYO FELICITAMOS A LA señora LÓPEZ POR SUS veintiún AÑOS EN LA UNAM',
+  ],
   // Capitals of signs and telephones
   [
     '50 KG, 3 Km, 100 KM/H, 20 MTS, 5 Hrs',
