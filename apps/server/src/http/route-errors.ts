@@ -14,7 +14,7 @@ export function errorCodes(route: RouteDefinition): ErrorCode[] {
           'UNSUPPORTED_CONTENT_ENCODING',
         ] as const)
       : []),
-    ...(route.params ? (['NOT_FOUND'] as const) : []),
+    ...(route.params || route.needsAccounts ? (['NOT_FOUND'] as const) : []),
     ...(route.policy === 'visitor' ? (['FINGERPRINT_REQUIRED'] as const) : []),
     ...refusals(route),
     ...(route.method === 'GET' ? [] : (['SHUTTING_DOWN'] as const)),
