@@ -23,7 +23,7 @@ const SMALL = /^[AYEOU]$/;
 const UNIT_LETTER = /^(?:[HSDP]|M(?=[²³23]))/;
 
 /** As it would stand in a text that does not shout, letter for letter. */
-function calm(text: string): string {
+function inSmallLetters(text: string): string {
   return text.replace(WORD, (word, at: number) => {
     const before = text.slice(Math.max(at - 2, 0), at);
     const behind = text.slice(at + word.length, at + word.length + 8);
@@ -50,15 +50,18 @@ export function applyRulesToCapitals(content: AlignedText, rules: readonly Rule[
   const parts: AlignedText[] = [];
   let position = 0;
   for (const { start, match } of shouted) {
-    parts.push(applyRules(cursor.take(start - position), rules), loudly(cursor.take(match.length), rules));
+    parts.push(
+      applyRules(cursor.take(start - position), rules),
+      applyToCapitals(cursor.take(match.length), rules),
+    );
     position = start + match.length;
   }
   parts.push(applyRules(cursor.take(content.text.length - position), rules));
   return concatAligned(parts);
 }
 
-function loudly(content: AlignedText, rules: readonly Rule[]): AlignedText {
-  const { text, spans } = applyRules(identityText(calm(content.text)), rules);
+function applyToCapitals(content: AlignedText, rules: readonly Rule[]): AlignedText {
+  const { text, spans } = applyRules(identityText(inSmallLetters(content.text)), rules);
   const written = [...content.text];
   const spoken = [...text];
   const cursor = alignedCursor(content);
