@@ -65,10 +65,18 @@ function applyToCapitals(content: AlignedText, rules: readonly Rule[]): AlignedT
   const written = [...content.text];
   const spoken = [...text];
   const cursor = alignedCursor(content);
+  let position = 0;
+  const takeTo = (end: number) => {
+    const taken = cursor.take(written.slice(position, end).join('').length);
+    position = end;
+    return taken;
+  };
   return concatAligned(
     spans.map(({ spokenStart, spokenLength, sourceStart, sourceLength }) => {
       const words = spoken.slice(spokenStart, spokenStart + spokenLength).join('');
-      const source = cursor.take(written.slice(sourceStart, sourceStart + sourceLength).join('').length);
+      // What a rule removed has no span.
+      takeTo(sourceStart);
+      const source = takeTo(sourceStart + sourceLength);
       if (source.text.toLowerCase() === words.toLowerCase()) return source;
       const range = sourceRange(content.spans, sourceStart, sourceLength);
       return replacedText(words, range.sourceStart, range.sourceLength);

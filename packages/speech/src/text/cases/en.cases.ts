@@ -1,6 +1,7 @@
 /** Written text and how it is spoken in en-US. Figures that every engine reads right stay figures. */
 export const EN_CASES: readonly (readonly [written: string, spoken: string])[] = [
   // A text in capitals keeps them
+  ['THANKS FOR ALL OF IT <3 SEE DR. SMITH', 'THANKS FOR ALL OF IT SEE Doctor SMITH'],
   [
     'STORM HITS ON JAN. 5, SAYS DR. SMITH OF NASA AT 123 MAIN ST. IN THE U.S.',
     'STORM HITS ON January fifth, SAYS Doctor SMITH OF NASA AT 123 MAIN Street. IN THE U S.',
