@@ -6,7 +6,7 @@ import {
   replacedText,
   sourceRange,
 } from '../aligned-text.ts';
-import { applyRules, matchesOf, type Rule } from './rules.ts';
+import { applyByStretch, applyRules, matchesOf, type Rule } from './rules.ts';
 
 /** A sentence in capitals: three words at least, one of them longer than an abbreviation. */
 const SHOUTED =
@@ -44,20 +44,8 @@ function inSmallLetters(text: string): string {
 
 /** Applies rules, which know small letters, to sentences in capitals as well. What no rule changes keeps its capitals. */
 export function applyRulesToCapitals(content: AlignedText, rules: readonly Rule[]): AlignedText {
-  const shouted = matchesOf(content.text, SHOUTED);
-  if (shouted.length === 0) return applyRules(content, rules);
-  const cursor = alignedCursor(content);
-  const parts: AlignedText[] = [];
-  let position = 0;
-  for (const { start, match } of shouted) {
-    parts.push(
-      applyRules(cursor.take(start - position), rules),
-      applyToCapitals(cursor.take(match.length), rules),
-    );
-    position = start + match.length;
-  }
-  parts.push(applyRules(cursor.take(content.text.length - position), rules));
-  return concatAligned(parts);
+  const inside = (stretch: AlignedText) => applyToCapitals(stretch, rules);
+  return applyByStretch(content, matchesOf(content.text, SHOUTED), inside, rules);
 }
 
 function applyToCapitals(content: AlignedText, rules: readonly Rule[]): AlignedText {

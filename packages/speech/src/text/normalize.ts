@@ -1,4 +1,4 @@
-import { type AlignedText, alignedCursor, concatAligned, identityText } from '../aligned-text.ts';
+import { type AlignedText, identityText } from '../aligned-text.ts';
 import { applyRulesToCapitals } from './capitals.ts';
 import { ENGLISH_FIGURE_RULES, englishRules } from './en/rules.ts';
 import { localMoneyRules } from './es/money.ts';
@@ -8,7 +8,7 @@ import { DIGIT_FOLD_RULES, FOLD_RULES, SPACE_RULES } from './fold.ts';
 import { guessLanguage } from './guess-language.ts';
 import { isTraditional, languageOf } from './language.ts';
 import { lookup } from './lookup.ts';
-import { applyRules, matchesOf, type Rule } from './rules.ts';
+import { applyByStretch, applyRules, matchesOf, type Rule } from './rules.ts';
 import { CHINESE_RULES, TRADITIONAL_CHINESE_RULES } from './zh/rules.ts';
 
 /**
@@ -62,17 +62,9 @@ function applyOwnRules(content: AlignedText, rules: readonly Rule[], locale: str
         : match,
     }))
     .filter(({ match }) => isEnglish(match));
-  if (english.length === 0) return applyRules(content, rules);
-  const cursor = alignedCursor(content);
-  const parts: AlignedText[] = [];
-  let position = 0;
-  for (const { start, match } of english) {
-    parts.push(applyRules(cursor.take(start - position), rules));
-    parts.push(applyRules(applyRules(cursor.take(match.length), AMERICAN_RULES), ENGLISH_FIGURE_RULES));
-    position = start + match.length;
-  }
-  parts.push(applyRules(cursor.take(content.text.length - position), rules));
-  return concatAligned(parts);
+  const inside = (stretch: AlignedText) =>
+    applyRules(applyRules(stretch, AMERICAN_RULES), ENGLISH_FIGURE_RULES);
+  return applyByStretch(content, english, inside, rules);
 }
 
 /** What some rule of a language starts from; text without any of it is spoken as it stands. */

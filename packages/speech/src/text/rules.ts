@@ -1,4 +1,10 @@
-import { type AlignedText, editAligned, type TextEdit } from '../aligned-text.ts';
+import {
+  type AlignedText,
+  alignedCursor,
+  concatAligned,
+  editAligned,
+  type TextEdit,
+} from '../aligned-text.ts';
 
 export type Groups = Readonly<Record<string, string | undefined>>;
 
@@ -39,6 +45,24 @@ export function anyCase(source: string): string {
 /** Applies each rule to the whole text, one after the other. */
 export function applyRules(content: AlignedText, rules: readonly Rule[]): AlignedText {
   return rules.reduce(applyRule, content);
+}
+
+/** Applies `inside` to stretches of the text, which are in order, and rules to what is around them. */
+export function applyByStretch(
+  content: AlignedText,
+  stretches: readonly Pick<Match, 'start' | 'match'>[],
+  inside: (stretch: AlignedText) => AlignedText,
+  rules: readonly Rule[],
+): AlignedText {
+  if (stretches.length === 0) return applyRules(content, rules);
+  const cursor = alignedCursor(content);
+  let position = 0;
+  const parts = stretches.flatMap(({ start, match }) => {
+    const before = cursor.take(start - position);
+    position = start + match.length;
+    return [applyRules(before, rules), inside(cursor.take(match.length))];
+  });
+  return concatAligned([...parts, applyRules(cursor.take(content.text.length - position), rules)]);
 }
 
 function applyRule(content: AlignedText, { pattern, speak }: Rule): AlignedText {
