@@ -6,6 +6,7 @@ import { absoluteValueRule, ratioRule, versionsRule } from '../numerals.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { differenceRules } from '../sums.ts';
 import { BRACKET_RULES, HEART, integralRule, MENU_PATH } from '../symbols.ts';
+import { ISO_UTC_RULE, offsetRule } from '../zones.ts';
 import { ENGLISH_ABBREVIATION_RULES } from './abbreviations.ts';
 import {
   ENGLISH_AMOUNT_RULES,
@@ -66,6 +67,8 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     versionsRule('and'),
     ...VERSES_RULES,
     ENGLISH_UNIT_RANGE_RULE,
+    ISO_UTC_RULE,
+    offsetRule(' plus ', ' minus ', ' '),
     ...ENGLISH_ABBREVIATION_RULES,
     MILITARY_TIME_RULE,
     ...ENGLISH_PHONE_RULES,

@@ -3,7 +3,7 @@ import { type Rule, rule } from '../rules.ts';
 import { symbolRules } from '../symbols.ts';
 
 const SIGNS = readWords(`
-number: № | section: § | sum: ∑ | product: ∏ | integral: ∫ | partial: ∂ | square root of: √ | cube root of: ∛ | infinity: ∞
+number: № | section: § | sum: ∑ | product: ∏ | integral: ∫ | partial: ∂ | the square root of: √ | the cube root of: ∛ | infinity: ∞
 plus or minus: ± | minus: − | times: × | divided by: ÷ | about: ≈ | is not equal to: ≠ | at most: ≤
 at least: ≥ | is identical to: ≡ | in: ∈ | angle: ∠ | is proportional to: ∝ | because: ∵ | therefore: ∴
 degrees: ° | per thousand: ‰ | degrees Celsius: ℃ | degrees Fahrenheit: ℉ | won: ₩ | roubles: ₽ | rupees: ₹

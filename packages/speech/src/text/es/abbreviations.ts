@@ -150,10 +150,16 @@ const WORD_RULES: readonly Rule[] = [
   rule(`(?<!\\p{L})Ltda${ENDS}(?!\\p{L})`, ({ end = '' }) => `limitada${end}`),
   wordRule('(?<!\\p{L})[Cc]ía\\.(?= Ltda)', 'compañía'),
   // dto. del 20 %, 15 % dto.
-  wordRule('(?<!\\p{L})[Dd]to\\.(?= (?:del? )?\\d)|(?<=% (?:de )?)[Dd]to\\.?(?!\\p{L})', 'descuento'),
+  wordRule('(?<!\\p{L})[Dd]to\\.(?= (?:del? )?\\d)|(?<=% de )[Dd]to\\.?(?!\\p{L})', 'descuento'),
+  wordRule('(?<=% )[Dd]to\\.?(?!\\p{L})', 'de descuento'),
+  // 3,2 mill. de euros
+  wordRule('(?<=\\d )[Mm]ill\\.', 'millones'),
 ];
 
 const STROKE_RULES: readonly Rule[] = [
+  // c/ comida, s/ gluten
+  wordRule('(?<![\\p{L}\\d])[Cc]/ (?=\\p{Ll})', 'con '),
+  wordRule('(?<![\\p{L}\\d])[Ss]/ (?=\\p{Ll})', 'sin '),
   // c/8 h, C/ Mayor
   wordRule('(?<!\\p{L})c/ ?(?=\\d{1,2}(?:[-–]\\d{1,2})? ?(?:h|hs|hrs|horas|días|min)(?!\\p{L}))', 'cada '),
   wordRule('(?<![\\p{L}\\d.])[Cc]/\\.? ?(?=\\p{Lu})', 'calle '),

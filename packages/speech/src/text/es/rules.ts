@@ -5,6 +5,7 @@ import { absoluteValueRule, ionRule, ratioRule, versionsRule } from '../numerals
 import { type Rule, wordRule } from '../rules.ts';
 import { differenceRules } from '../sums.ts';
 import { BRACKET_RULES, HEART, integralRule, MENU_PATH } from '../symbols.ts';
+import { ISO_UTC_RULE, offsetRule } from '../zones.ts';
 import { SPANISH_ABBREVIATION_RULES } from './abbreviations.ts';
 import { agreementRules } from './agreement.ts';
 import { SPANISH_UNIT_RANGE_RULE, spanishAmountRules } from './amounts.ts';
@@ -49,6 +50,8 @@ export function spanishRules(isPeso: boolean, thousands: string): Rule[] {
     ),
     versionsRule('y'),
     SPANISH_UNIT_RANGE_RULE,
+    ISO_UTC_RULE,
+    offsetRule(' más ', ' menos ', ' '),
     ...SPANISH_ABBREVIATION_RULES,
     ...SPANISH_DATE_RULES,
     ...SPANISH_PHONE_RULES,

@@ -3,7 +3,7 @@ import { type Rule, rule } from '../rules.ts';
 import { symbolRules } from '../symbols.ts';
 
 const SIGNS = readWords(`
-número: № | sección: § | suma: ∑ | producto: ∏ | integral: ∫ | derivada parcial: ∂ | raíz cuadrada de: √ | raíz cúbica de: ∛
+número: № | sección: § | suma: ∑ | producto: ∏ | integral: ∫ | derivada parcial: ∂ | la raíz cuadrada de: √ | la raíz cúbica de: ∛
 infinito: ∞ | más menos: ± | por: × | entre: ÷ | aproximadamente: ≈ | distinto de: ≠ | menor o igual que: ≤
 mayor o igual que: ≥ | idéntico a: ≡ | en: ∈ | ángulo: ∠ | proporcional a: ∝ | porque: ∵ | por lo tanto: ∴
 grados: ° | por mil: ‰ | grados Celsius: ℃ | grados Fahrenheit: ℉ | yenes: ¥ | wones: ₩ | rublos: ₽ | rupias: ₹

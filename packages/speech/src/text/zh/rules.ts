@@ -1,4 +1,5 @@
 import { type Rule, wordRule } from '../rules.ts';
+import { offsetRule } from '../zones.ts';
 import { DATE_RULES, SHORT_YEAR_RULE } from './dates.ts';
 import { COUNT_RULES, MEASURE_RULES } from './measures.ts';
 import { MONEY_RULES } from './money.ts';
@@ -33,6 +34,7 @@ const TYPING_RULES: readonly Rule[] = [
 export const CHINESE_RULES: readonly Rule[] = [
   ...ADDRESS_RULES,
   ...TYPING_RULES,
+  offsetRule('加', '减', '点'),
   ...SIGN_RULES,
   ...PINYIN_RULES,
   SHORT_YEAR_RULE,
