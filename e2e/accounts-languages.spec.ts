@@ -1,7 +1,7 @@
 import { formatMessage, languages } from '../packages/locales/src/index.ts';
 import { mailedCode, newPerson } from './support/account.ts';
 import { prefer } from './support/preferences.ts';
-import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
+import { expect, expectAccessible, expectComplete, test, visit } from './support/test.ts';
 
 test.use({ allowConsole: [/the server responded with a status of (401|503)/] });
 
@@ -44,13 +44,10 @@ for (const [language, text] of [
     await page.getByRole('link', { name: words.shell.nav.tasks, exact: true }).click();
     await expect(page.getByRole('row').filter({ hasText: text })).toContainText(words.tasks.status.completed);
     await expectAccessible(page);
-    for (const path of ['/tasks', '/user', '/user/profile', '/user/favorites']) {
+    for (const path of ['/user', '/user/profile', '/user/favorites', '/tasks']) {
       await page.setViewportSize({ width: 375, height: 740 });
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectLoaded(page);
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
+      await visit(page, path);
+      await expectComplete(page);
     }
     await page
       .getByRole('button', { name: formatMessage(language, account.menu, { name: username }) })

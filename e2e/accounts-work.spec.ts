@@ -131,7 +131,7 @@ test('a long task is followed, cancelled and retried from the list', async ({ pa
   await expect(page.getByText('还没有任务')).toBeVisible();
   // Text that was never spoken here: a known segment would come from the cache.
   const days = Array.from(
-    { length: 115 },
+    { length: 60 },
     (_, day) => `清晨六点，${Date.now() + day}号城市还没有完全醒来，巷口已经亮起了灯。`,
   );
   const spoken = trySpeak(page, token, days.join(''), { speed: 0.5 });

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { loggedIn, mailedCode, newPerson, register, speak, tokenOf } from './support/account.ts';
-import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectComplete,
+  expectLoaded,
+  expectNoSidewaysScroll,
+  test,
+  visit,
+} from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
 /** Toasts are dialogs too, with a `data-type`. */
@@ -314,11 +322,9 @@ for (const theme of ['light', 'dark'] as const) {
         ['/user/profile', '个人资料'],
         ['/user/favorites', '我的收藏'],
       ] as const) {
-        await page.goto(path);
+        await visit(page, path);
         await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-        await expectLoaded(page);
-        await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
+        await expectComplete(page);
       }
     }
   });

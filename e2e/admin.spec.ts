@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { loggedIn, loggedInAsAdmin } from './support/account.ts';
 import { sessionSecret } from './support/instance.ts';
 import { prefer } from './support/preferences.ts';
-import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectComplete,
+  expectLoaded,
+  expectNoSidewaysScroll,
+  test,
+  visit,
+} from './support/test.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '管理目录' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -183,12 +191,9 @@ for (const { language, theme, width } of looks) {
     await prefer(page, language, theme);
     await page.setViewportSize({ width, height: 900 });
     for (const section of sections) {
-      await page.goto(`/admin/${section}`);
+      await visit(page, `/admin/${section}`);
       await expect(page.locator(`a[aria-current=page][href='/admin/${section}']`)).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectLoaded(page);
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
+      await expectComplete(page);
     }
   });
 }

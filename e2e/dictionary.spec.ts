@@ -128,7 +128,6 @@ for (const [language, theme, width] of [
     await dialog.getByLabel(dictionary.said, { exact: true }).fill('nwɪn');
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await page.screenshot({ path: `test-results/dictionary-dialog-${language}.png` });
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await page.reload();
@@ -136,7 +135,6 @@ for (const [language, theme, width] of [
     await expectLoaded(page);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await page.screenshot({ path: `test-results/dictionary-${language}.png` });
     const sent = page.waitForRequest((request) => request.url().endsWith('/tts/single'));
     await page.goto('/');
     await page.locator('textarea').first().fill('Ask Nguyen.');

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { type ProductProcess, startProduct } from '../scripts/product-process.ts';
 import { prefer } from './support/preferences.ts';
-import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
+import { expect, expectAccessible, expectComplete, test, visit } from './support/test.ts';
 
 const run = promisify(execFile);
 const pages = (page: Page) => page.getByRole('navigation', { name: '文档目录' });
@@ -120,12 +120,10 @@ for (const [language, theme, width] of [
     await prefer(page, language, theme);
     await page.setViewportSize({ width, height: 800 });
     for (const path of ['/docs', '/docs/ssml', '/docs/api', '/docs/self-hosting']) {
-      await page.goto(path);
+      await visit(page, path);
       await expect(page.getByRole('article')).toBeVisible();
-      await expectLoaded(page);
+      await expectComplete(page);
       await expect(page.locator('[data-tour="docsPages"] [aria-current]')).toBeInViewport({ ratio: 1 });
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
     }
   });
 }

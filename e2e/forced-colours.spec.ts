@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { loggedIn, loggedInAsAdmin, speak } from './support/account.ts';
 import { prefer } from './support/preferences.ts';
-import { expect, expectAccessible, expectLoaded, test } from './support/test.ts';
+import { expect, expectAccessible, expectLoaded, test, visit } from './support/test.ts';
 
 /**
  * Visible controls that cannot be seen: no text, no drawing, no border, and the same background as what is behind
@@ -28,7 +28,7 @@ function findUnseen(page: Page) {
 }
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  await visit(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectLoaded(page);
 }
@@ -52,6 +52,7 @@ test('header, forms, tables and administration are visible in forced colours', a
   await expectAccessible(page);
 
   await loggedInAsAdmin(page);
+  await page.reload();
   await open(page, '/settings');
   expect(await findUnseen(page)).toEqual([]);
   // A switch that is on has another background than one that is off.

@@ -39,7 +39,6 @@ for (const [language, theme, width] of [
     await making.getByLabel(keys.origins, { exact: true }).fill('https://reader.example/page');
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await page.screenshot({ path: `test-results/keys-dialog-${language}.png` });
     await making.getByRole('button', { name: keys.make }).click();
 
     const made = page.getByRole('dialog', {
@@ -50,7 +49,6 @@ for (const [language, theme, width] of [
     expect(secret).toMatch(/^pk_\w{58}$/);
     await expect(made.getByLabel(keys.one, { exact: true })).toHaveValue(secret);
     await expectAccessible(page);
-    await page.screenshot({ path: `test-results/keys-secret-${language}.png` });
     await made.getByRole('button', { name: ui.done }).click();
 
     const row = page.getByRole('listitem', { name: 'Reader' });
@@ -75,7 +73,6 @@ for (const [language, theme, width] of [
     await expectLoaded(page);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await page.screenshot({ path: `test-results/keys-${language}.png`, fullPage: true });
 
     await page
       .getByRole('button', { name: formatMessage(language, keys.editNamed, { name: 'Reader' }) })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import type { APIRequestContext, Page, TestInfo } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { type ModelPage, modelName, startModelPage } from '../apps/server/test/models/model-page.ts';
 import { loggedInAsAdmin } from './support/account.ts';
 import { startInstance } from './support/instance.ts';
@@ -50,7 +50,7 @@ async function speakAsGuest(request: APIRequestContext, text: string) {
 }
 
 /** In the voice browser, the card shows the voice's speed here and its licence. */
-async function expectInVoiceBrowser(page: Page, testInfo: TestInfo): Promise<void> {
+async function expectInVoiceBrowser(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: browseVoices }).click({ timeout: 30_000 });
   const sheet = page.getByRole('dialog', { name: '选择音色' });
@@ -59,13 +59,11 @@ async function expectInVoiceBrowser(page: Page, testInfo: TestInfo): Promise<voi
   await sheet.getByRole('searchbox').fill('Robin');
   const row = page.getByRole('radio', { name: /^Robin,/ });
   await row.hover();
-  await page.screenshot({ path: testInfo.outputPath('browser.png') });
   await sheet.getByRole('button', { name: 'Robin 的详情' }).click();
   const details = page.getByRole('dialog', { name: /Robin/ });
   await expect(details).toContainText('GNU GPL 3. Parlando');
   await expect(details).toContainText('本机速度');
   await expectAccessible(page);
-  await page.screenshot({ path: testInfo.outputPath('details.png') });
 }
 
 test('a voice is installed from its page, played, used by a guest, and removed while it speaks', async ({
@@ -73,7 +71,7 @@ test('a voice is installed from its page, played, used by a guest, and removed w
   models,
   playwright,
   instance,
-}, testInfo) => {
+}) => {
   await loggedInAsAdmin(page);
   await page.goto('/admin/voices');
   await expect(page.getByRole('heading', { level: 1, name: '语音模型' })).toBeVisible();
@@ -93,7 +91,7 @@ test('a voice is installed from its page, played, used by a guest, and removed w
     .click();
   await expect(own(page).getByRole('button', { name: `停止: ${modelName}` })).toBeVisible();
 
-  await expectInVoiceBrowser(page, testInfo);
+  await expectInVoiceBrowser(page);
   await page.goto('/admin/voices');
   const guest = await playwright.request.newContext({ baseURL: instance.origin });
   const { engine, audio } = await speakAsGuest(guest, 'Good morning. This is a voice of our own.');
@@ -129,7 +127,6 @@ test('a model is imported from a file, and the page is readable in every languag
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '上传并安装' }).click();
   await expect(own(page).getByText('已安装')).toBeVisible({ timeout: 60_000 });
-  await page.screenshot({ path: testInfo.outputPath('zh.png'), fullPage: true });
   for (const [language, theme] of [
     ['en', 'dark'],
     ['es', 'light'],
@@ -138,10 +135,8 @@ test('a model is imported from a file, and the page is readable in every languag
     await page.goto('/admin/voices');
     await expect(page.getByText('my-voice', { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await page.screenshot({ path: testInfo.outputPath(`${language}.png`), fullPage: true });
     await page.setViewportSize({ width: 375, height: 800 });
     await expectNoSidewaysScroll(page);
-    await page.screenshot({ path: testInfo.outputPath(`${language}-375.png`), fullPage: true });
     await page.setViewportSize({ width: 1280, height: 800 });
   }
 });

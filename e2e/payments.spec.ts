@@ -3,7 +3,14 @@ import { formatMessage, languages } from '../packages/locales/src/index.ts';
 import { loggedIn, loggedInAsAdmin, speak } from './support/account.ts';
 import { sellPlan } from './support/plans.ts';
 import { prefer } from './support/preferences.ts';
-import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectLoaded,
+  expectNoSidewaysScroll,
+  test,
+  visit,
+} from './support/test.ts';
 
 // 4001 to 4003 while waiting for a payment, the confirmation of an administrator's password, and the icon of a
 // gateway's page, which its server refuses.
@@ -252,7 +259,7 @@ for (const [language, theme] of [
     };
     for (const [path, title] of Object.entries(pages)) {
       await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(path);
+      await visit(page, path);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(`^${title} - `));
       await expectLoaded(page);

@@ -191,7 +191,6 @@ for (const [language, theme, width] of [
     await expectLoaded(page);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await page.screenshot({ path: `test-results/project-${language}.png` });
   });
 }
 

@@ -135,7 +135,6 @@ for (const [language, theme, width] of [
     await expect(dialog.getByText(fits)).toBeVisible({ timeout: 30_000 });
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await page.screenshot({ path: `test-results/timed-${language}.png` });
     await press(page, dialog.getByRole('button', { name: timed.take }));
     await expect(page.locator('textarea').first()).toHaveValue('The first one.\nThe second one.');
   });

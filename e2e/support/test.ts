@@ -160,6 +160,23 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
+/**
+ * Goes to another page as a link of the product does: loading the document again takes much more processor time. Waits
+ * until the page is there.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  if (page.url() === 'about:blank') {
+    await page.goto(path);
+    return;
+  }
+  const title = await page.title();
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(page).not.toHaveTitle(title);
+}
+
 /** Expects that nothing scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = () =>
@@ -171,6 +188,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /** Waits until everything has loaded. `networkidle` does not work for a page with an event stream. */
 export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator('.animate-pulse, .animate-spin')).toHaveCount(0);
+}
+
+/** Expects a page that is there, loaded and accessible, and scrolls nothing sideways. */
+export async function expectComplete(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectLoaded(page);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
 }
 
 /** Expects that the header's menu leads a guest to every page. The editor has a menu, too. */
