@@ -94,15 +94,13 @@ function useImported(file: File, encoding: Encoding | undefined) {
 function Summary({ selection }: { readonly selection: Selection }) {
   const { t } = useTranslation();
   const limit = useCharacterLimit();
-  const remaining = useFreeLimit()?.remaining;
+  const remaining = useFreeLimit()?.remaining ?? Number.POSITIVE_INFINITY;
   const { chapters, total, characters, cost } = selection;
   const words = [
     t('importing.summary', { count: total, chapters: chapters.length, total, characters }),
-    ...(cost === null ? [] : [t('importing.charge', { cost })]),
-    ...(cost !== null && remaining !== undefined && cost > remaining
-      ? [t('importing.remaining', { count: remaining })]
-      : []),
-  ];
+    cost !== null && t('importing.charge', { cost }),
+    cost !== null && cost > remaining && t('importing.remaining', { count: remaining }),
+  ].filter(Boolean);
   const numbers = { limit, actual: characters };
   return (
     <>
@@ -132,14 +130,10 @@ function LeftOut({ chapters, limit, fits }: Pick<Selection, 'chapters'> & { limi
   ));
 }
 
-interface TakeButtonsProps {
-  readonly title: string;
-  readonly selection: Selection;
-}
-
 /** The most likely target of the selection is the primary button. */
-function TakeButtons({ title, selection: { chapters, characters } }: TakeButtonsProps) {
+function TakeButtons({ title, selection }: { title: string; selection: Selection }) {
   const { t } = useTranslation();
+  const { chapters, characters } = selection;
   const limit = useCharacterLimit();
   const { mutateAsync: hand, isPending } = useMutation({
     mutationFn: (target: typeof takeToBatch) => target({ title, chapters, limit }),

@@ -128,10 +128,7 @@ export function allMarks(chapters: readonly ImportedChapter[]): readonly Mark[] 
   });
 }
 
-/**
- * A chapter as a project stores it: readings become marks. A title with readings is also put at the start of the
- * text.
- */
+/** As a project stores it: readings become marks, and a title with readings begins the text as well. */
 export function markedChapter(chapter: ImportedChapter): Chapter {
   const { title, level } = chapter;
   const { text, marks } = markedText(chapter);
@@ -156,10 +153,7 @@ export const upTo = (count: number, marks: readonly Mark[]): TakenMarks => ({
   leftOut: marks.slice(count),
 });
 
-/**
- * The readings of a chapter's spoken text as marks.
- * @param start UTF-16 units of the text before the chapter
- */
+/** The readings of a chapter's spoken text as marks. `start`: UTF-16 units of the text before the chapter. */
 export function spokenMarks(chapter: ImportedChapter, points: CodePointIndex, start: number): ReadingMark[] {
   const textStart = start + chapterText(chapter).length - chapter.text.length;
   return [

@@ -13,10 +13,7 @@ interface ImportState {
 
 export const useImport = create<ImportState>()(() => ({ file: null, count: 0 }));
 
-/**
- * Opens the preview of the first file; several files at once belong in the batch list. A subtitle file is offered to be
- * spoken in time instead.
- */
+/** Previews the first file: several belong in the batch list. Subtitles are offered to be spoken in time. */
 export function openImport(files: readonly File[]): void {
   const [file] = files;
   if (!file) return;

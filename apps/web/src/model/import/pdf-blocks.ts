@@ -203,10 +203,7 @@ function addLines(blocks: Block[], lines: readonly Placed[], mayContinue: boolea
   }
 }
 
-/**
- * Index of the block that a line may continue: across pages, the last paragraph before the headers, footers and
- * notes.
- */
+/** Index of the block that a line may continue: on a new page, that before headers, footers and notes. */
 function lastOf(blocks: readonly Block[], line: Placed): number | null {
   const kind = line.role === 'text' ? ['paragraph', 'item'] : [line.role];
   for (let at = blocks.length - 1; at >= 0; at--) {

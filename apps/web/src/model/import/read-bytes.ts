@@ -16,10 +16,7 @@ import { readMarkdown } from './read-markdown.ts';
 import { readPlain } from './read-plain.ts';
 import { unzip } from './unzip.ts';
 
-/**
- * Reads any document except PDF. The format is detected from the bytes, not from the name.
- * @throws ImportFault
- */
+/** Reads any document except PDF. Its bytes tell the format, not its name. @throws ImportFault */
 export async function readBytes(name: string, bytes: Uint8Array, wish?: Encoding): Promise<ImportedDocument> {
   const read = await readAny(name, bytes, wish);
   const characters = read.blocks.reduce((sum, { text }) => sum + text.length, 0);

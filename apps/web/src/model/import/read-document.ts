@@ -5,8 +5,7 @@ import type { ImportReply, ImportRequest } from './import-worker.ts';
 import { baseName, type ImportedDocument, kindOfName } from './imported-document.ts';
 
 /**
- * Reads a document in a worker, and gives up after `importLimits.timeMs`. Fetches nothing that the document refers
- * to.
+ * Reads a document in a worker, and gives up after `importLimits.timeMs`. Fetches nothing that it refers to.
  * @throws ImportFault, or the signal's reason
  */
 export async function readDocument(

@@ -94,9 +94,7 @@ function readTitles(contents: readonly string[], book: ReadonlyMap<string, strin
       const file = resolvePath(path, href);
       const anchor = fragment ? `${file}#${safeDecode(fragment)}` : null;
       if (text === '') continue;
-      const all = titles.get(file);
-      if (all) all.push({ text, level, anchor });
-      else titles.set(file, [{ text, level, anchor }]);
+      titles.set(file, [...(titles.get(file) ?? []), { text, level, anchor }]);
     }
   }
   return titles;
@@ -117,10 +115,7 @@ function contentEntries(source: string): { target: string; text: string; level: 
   return entries;
 }
 
-/**
- * Inserts the titles that are missing at their targets. Without a valid target, the first one goes to the start of
- * the file.
- */
+/** Inserts missing titles at their targets. Without a valid one, the first goes to the start of the file. */
 function withTitles(blocks: readonly LinkedBlock[], titles: readonly Title[]): readonly LinkedBlock[] {
   const places = new Map(
     blocks.flatMap(({ anchors }, at) => anchors.map((anchor) => [anchor, at] as const)).reverse(),
@@ -171,10 +166,7 @@ interface Element {
   readonly level: number;
 }
 
-/**
- * The elements of an XML document, in the order of their start tags; names in lower case, without the namespace
- * prefix.
- */
+/** The elements of an XML document in the order of their start tags; names in lower case, without prefix. */
 function elements(source: string): Element[] {
   const all: Element[] = [];
   const open: Element[] = [];

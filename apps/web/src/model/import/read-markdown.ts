@@ -48,10 +48,6 @@ function takeFrontMatter(source: string): { title: string; body: string } {
     /^---[^\S\n]*\n([\s\S]*?)\n(?:---|\.\.\.)[^\S\n]*(?:\n|$)/.exec(source) ?? [];
   // Otherwise the first line is a thematic break, and text follows.
   if (!/^(?:#.*\n)*["']?[\p{L}\p{N}_.-]+["']?:(?:\s|$)/u.test(inside)) return { title: '', body: source };
-  const title =
-    /^title:(.*)$/m
-      .exec(inside)?.[1]
-      ?.trim()
-      .replace(/^["']|["']$/g, '') ?? '';
-  return { title, body: source.slice(whole.length) };
+  const [, title = ''] = /^title:(.*)$/m.exec(inside) ?? [];
+  return { title: title.trim().replace(/^["']|["']$/g, ''), body: source.slice(whole.length) };
 }

@@ -2,10 +2,7 @@ import { readHeading } from '@parlando/speech';
 import type { Block } from './imported-document.ts';
 import { joinLines, withoutInvisible } from './join-text.ts';
 
-/**
- * The blocks of a plain text: chapters by what their headings look like, one paragraph per line or between blank
- * lines.
- */
+/** Finds chapters by what their headings look like, and one paragraph per line or between blank lines. */
 export function readPlain(source: string): Block[] {
   const lines = withoutInvisible(source.replace(/\r\n?/g, '\n')).split('\n');
   const isWrapped = isHardWrapped(lines);
@@ -27,10 +24,7 @@ export function readPlain(source: string): Block[] {
   return blocks;
 }
 
-/**
- * Whether lines were wrapped at a width: there are blank lines, and most lines followed by another are about as long
- * as the longest.
- */
+/** Whether some lines are blank, and most of those that another follows are about as long as the longest. */
 function isHardWrapped(lines: readonly string[]): boolean {
   const lengths = lines.map((line) => line.trimEnd().length);
   const inner = lengths.filter((length, at) => length > 0 && (lengths[at + 1] ?? 0) > 0);

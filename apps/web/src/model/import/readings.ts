@@ -61,10 +61,8 @@ export function pronunciationOf(word: string, written: string): Pronunciation | 
   const sounds = parsePinyin(pinyinOfBopomofo(written) ?? written);
   return sounds?.split(' ').length === [...word].length ? { alphabet: 'pinyin', sounds } : null;
 }
-/**
- * Pinyin of an initial, or of a final after an initial; after a comma, the spelling of a final that stands alone, if
- * it differs.
- */
+
+/** Pinyin of an initial, or a final after one; after a comma, the spelling of a final alone, if it differs. */
 const initials = table(
   'ㄅb ㄆp ㄇm ㄈf ㄉd ㄊt ㄋn ㄌl ㄍg ㄎk ㄏh ㄐj ㄑq ㄒx ㄓzh ㄔch ㄕsh ㄖr ㄗz ㄘc ㄙs',
 );

@@ -1,6 +1,5 @@
-import { type Chapter, countCharacters, limits, type Mark } from '@parlando/contract';
-import { indexCodePoints, sentenceEnds } from '@parlando/speech';
-import { sliceMarks } from '@parlando/speech/marks';
+import { limits, type Mark } from '@parlando/contract';
+import { codePointLength, indexCodePoints, sentenceEnds } from '@parlando/speech';
 import { chapterText, type ImportedChapter, spokenMarks, type TakenMarks, upTo } from './chapters.ts';
 
 /** The text of one conversion, with its marks. */
@@ -8,31 +7,28 @@ export interface ChapterPart extends TakenMarks {
   readonly text: string;
 }
 
-/** Splits a chapter into texts of one conversion each, with their readings as marks. `limit` in code points. */
+/**
+ * Splits a chapter, with its title first, into texts of one conversion each, with their readings as marks: between
+ * paragraphs, or between sentences if a paragraph is too long, or between any characters if a sentence is. `limit` in
+ * code points.
+ */
 export function markedParts(chapter: ImportedChapter, limit: number): ChapterPart[] {
   const source = chapterText(chapter);
-  const texts = splitChapter(chapter, limit);
   const points = indexCodePoints(source);
-  let end = 0;
-  const ranges = texts.map((text) => {
-    const start = source.indexOf(text, end);
-    end = start + text.length;
-    return { start: points.positionAt(start), end: points.positionAt(end) };
-  });
   const marks = spokenMarks(chapter, points, 0);
-  const slices = sliceMarks(marks, ranges);
-  const cut = marks.filter(
-    ({ start, length }) => !ranges.some((range) => range.start <= start && start + length <= range.end),
-  );
-  const partOf = ({ start }: Mark) =>
-    Math.max(
-      ranges.findLastIndex((range) => range.start <= start),
-      0,
-    );
-  return texts.map((text, index) => {
-    const taken = upTo(limits.marks.count, slices[index] ?? []);
-    const own = cut.filter((mark) => partOf(mark) === index);
-    return { text, marks: taken.marks, leftOut: [...taken.leftOut, ...own] };
+  const parts = stretchesOf(source, limit).flatMap(({ start, end }) => {
+    const untrimmed = points.slice(start, end);
+    const text = untrimmed.trim();
+    return text === '' ? [] : { text, start: start + untrimmed.length - untrimmed.trimStart().length };
+  });
+  return parts.map(({ text, start }, index) => {
+    const next = parts[index + 1]?.start ?? Number.POSITIVE_INFINITY;
+    const end = start + codePointLength(text);
+    const own = marks.filter((mark) => (index === 0 || start <= mark.start) && mark.start < next);
+    const isCut = (mark: (typeof marks)[number]) => mark.start < start || end < mark.start + mark.length;
+    const whole = own.filter((mark) => !isCut(mark)).map((mark) => ({ ...mark, start: mark.start - start }));
+    const taken = upTo(limits.marks.count, whole);
+    return { text, marks: taken.marks, leftOut: [...taken.leftOut, ...own.filter(isCut)] };
   });
 }
 
@@ -41,49 +37,33 @@ export function leftOutOfBatch(chapters: readonly ImportedChapter[], limit: numb
   return chapters.flatMap((chapter) => markedParts(chapter, limit).flatMap(({ leftOut }) => leftOut));
 }
 
-/**
- * Splits a chapter, with its title first, into texts of one conversion each: between paragraphs, or between sentences
- * if a paragraph is too long, or between any characters if a sentence is. `limit` in code points.
- */
-export function splitChapter(chapter: Chapter, limit: number): string[] {
-  const pieces = chapterText(chapter)
-    .split('\n')
-    .flatMap((paragraph) => piecesOf(paragraph, limit));
-  const parts: { text: string; characters: number }[] = [];
-  for (const piece of pieces) {
-    const characters = countCharacters(piece.text);
-    const last = parts.at(-1);
-    const gap = piece.begins ? '\n' : '';
-    if (last && last.characters + gap.length + characters <= limit) {
-      last.text += gap + piece.text;
-      last.characters += gap.length + characters;
-    } else parts.push({ text: piece.text, characters });
-  }
-  return parts.map(({ text }) => text.trim()).filter((text) => text !== '');
-}
-
-interface Piece {
-  readonly text: string;
-  /** Whether it starts a paragraph. */
-  readonly begins: boolean;
-}
-
-function piecesOf(paragraph: string, limit: number): Piece[] {
-  if (countCharacters(paragraph) <= limit) return [{ text: paragraph, begins: true }];
+/** As many paragraphs, sentences or characters at once as fit. Code points. */
+function stretchesOf(source: string, limit: number): { start: number; end: number }[] {
+  const stretches: { start: number; end: number }[] = [];
   let start = 0;
-  const sentences = sentenceEnds(paragraph).map((end) => {
-    const sentence = paragraph.slice(start, end);
-    start = end;
-    return sentence;
-  });
-  return sentences
-    .flatMap((sentence) => cut(sentence, limit))
-    .map((text, index) => ({ text, begins: index === 0 }));
+  for (const paragraph of source.split('\n')) {
+    for (const length of lengthsIn(paragraph, limit)) {
+      const end = start + length;
+      const last = stretches.at(-1);
+      if (last && end - last.start <= limit) last.end = end;
+      else stretches.push({ start, end });
+      start = end;
+    }
+    start++;
+  }
+  return stretches;
 }
 
-function cut(sentence: string, limit: number): string[] {
-  const characters = [...sentence];
-  return Array.from({ length: Math.ceil(characters.length / limit) }, (_, index) =>
-    characters.slice(index * limit, (index + 1) * limit).join(''),
-  );
+/** Code points of a paragraph, or of what it has to be split into. */
+function lengthsIn(paragraph: string, limit: number): number[] {
+  const whole = codePointLength(paragraph);
+  if (whole <= limit) return [whole];
+  let start = 0;
+  return sentenceEnds(paragraph).flatMap((end) => {
+    const length = codePointLength(paragraph.slice(start, end));
+    start = end;
+    return Array.from({ length: Math.ceil(length / limit) }, (_, part) =>
+      Math.min(limit, length - part * limit),
+    );
+  });
 }

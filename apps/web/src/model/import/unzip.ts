@@ -14,10 +14,7 @@ export interface Archive {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/**
- * Unpacks the wanted entries of a zip archive, and stops when the output exceeds the limit. Ignores the sizes that
- * the archive declares.
- */
+/** Unpacks the wanted entries of a zip archive up to the limit, whatever sizes the archive declares. */
 export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): Archive {
   const names: string[] = [];
   const files = new Map<string, Uint8Array>();
