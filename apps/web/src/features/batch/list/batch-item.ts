@@ -112,10 +112,7 @@ export function newItem(content: ItemContent): BatchListItem {
 
 export const unspoken = { result: null, error: null, turn: null } as const;
 
-/**
- * A text that starts with a `speak` element, after an optional declaration or comments, is SSML. A subtitle file is
- * spoken in time.
- */
+/** SSML starts with a `speak` element, after a declaration or comments. Subtitle files are spoken in time. */
 export function kindOf(source: string): BatchListItem['kind'] {
   if (isSubtitleSource(source)) return 'cues';
   const document = /^\s*(?:(?:<\?(?:(?!\?>)[\s\S])*\?>|<!--(?:(?!-->)[\s\S])*-->)\s*)*<speak[\s>]/;
@@ -146,7 +143,6 @@ export function spokenOptions(
   };
 }
 
-/** Limits of lists and of imported files. */
 export const batchBounds = {
   items: limits.batchItems,
   fileBytes: 10_000_000,

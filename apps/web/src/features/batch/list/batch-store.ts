@@ -33,15 +33,11 @@ export const useBatch = create<BatchStore>(() => ({ ...closed, lasting: true }))
 /** A change that is not written yet. It is applied again if another page has written meanwhile. */
 interface Pending {
   readonly change: Change;
-  /**
-   * Optimistic: shown before it is written. Claims, and changes that must not be lost once shown, are shown only
-   * after.
-   */
+  /** Shown before it is written; not for claims, and changes that must not be lost once shown. */
   readonly showsEarly: boolean;
   made?: { readonly before: BatchState; readonly after: BatchState };
 }
 
-/** One owner's list in this page. */
 interface List {
   readonly owner: Owner;
   stored: Stored;

@@ -43,31 +43,22 @@ export function undoChange(now: Items, before: Items, after: Items, ids: Readonl
   return now.map((item) => {
     const [old, made] = [earlier.get(item.id), later.get(item.id)];
     if (!ids.has(item.id) || !old || !made) return item;
-    return statusOf(made) === statusOf(item) && sameContent(made, item) ? { ...old, name: item.name } : item;
+    const isSame = statusOf(made) === statusOf(item) && spokenPart(made) === spokenPart(item);
+    return isSame ? { ...old, name: item.name } : item;
   });
 }
 
 function changed(item: BatchListItem, content: ItemContent): BatchListItem {
   const next = { ...item, ...contentOf(content) };
-  return sameContent(next, item) ? next : { ...next, ...unspoken };
+  return spokenPart(next) === spokenPart(item) ? next : { ...next, ...unspoken };
 }
 
-/** Whether both produce the same audio. */
-function sameContent(one: ItemContent, other: ItemContent): boolean {
-  return (
-    one.kind === other.kind &&
-    one.text === other.text &&
-    JSON.stringify(one.marks) === JSON.stringify(other.marks) &&
-    JSON.stringify(sorted(one.options)) === JSON.stringify(sorted(other.options))
-  );
+/** What determines the audio. */
+function spokenPart({ kind, text, marks, options }: ItemContent): string {
+  const own = Object.entries(options).filter(([, value]) => value !== undefined);
+  return JSON.stringify([kind, text, marks, own.sort()]);
 }
 
 export function contentOf({ kind, text, name, filePath, options, marks }: ItemContent): ItemContent {
   return { kind, text, name, filePath, options, marks };
-}
-
-function sorted(options: ItemOptions): [string, unknown][] {
-  return Object.entries(options)
-    .filter(([, value]) => value !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -24,7 +24,6 @@ export type ItemFault =
   /** A cell with an invalid value; the list's value is used. */
   | { readonly code: 'BAD_VALUE'; readonly column: ColumnRole; readonly value: string };
 
-/** What the validity of an item depends on. */
 export interface Judging {
   readonly shared: VoiceOptions;
   readonly freeLimit: FreeLimit | null;

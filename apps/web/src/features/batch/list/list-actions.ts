@@ -72,10 +72,8 @@ export function convertAgain(id: string): Promise<void> {
 export async function exportList(): Promise<void> {
   const name = `${i18next.t('batch.saving.archive')}.csv`;
   try {
-    await saveBlob(
-      new Blob([listCsv(currentBatch().items, spokenNow(lastAnswer()))], { type: 'text/csv;charset=utf-8' }),
-      name,
-    );
+    const csv = listCsv(currentBatch().items, spokenNow(lastAnswer()));
+    await saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), name);
   } catch (cause) {
     recordError('download', 'EXPORT_FAILED', { cause: String(cause) });
     console.warn('The list could not be exported', cause);

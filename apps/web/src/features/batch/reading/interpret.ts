@@ -59,10 +59,7 @@ export function readingOf(file: ReadFile, choices: Choices = {}): Reading {
   return { split, sheet, header, columns };
 }
 
-/**
- * The items of a file, interpreted as in `reading`. A document's chapter longer than `characterLimit` code points
- * becomes several items.
- */
+/** The items of a file. A document's chapter of more than `characterLimit` code points becomes several. */
 export function interpret(
   file: ReadFile,
   { split, sheet, header, columns }: Reading,

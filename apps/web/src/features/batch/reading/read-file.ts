@@ -12,7 +12,6 @@ export type ListKind = 'text' | 'subtitles' | 'delimited' | 'workbook';
 /** `document`: read as on the Text page, with chapters. */
 export type FileKind = ListKind | 'document';
 
-/** Content of a file, before it is split into items. */
 export type ReadFile =
   | { readonly kind: 'text' | 'subtitles'; readonly text: string; readonly encoding: Encoding }
   /** A workbook, or a text decoded in this way, which is its only sheet. */

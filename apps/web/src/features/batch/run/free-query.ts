@@ -136,9 +136,7 @@ async function applyReport(batch: Batch, { isWhole, ...details }: ReportDetails)
   await changeBatch(report({ runId: batch.id, outcomes, isOver, ...details }));
 }
 
-/**
- * Applies an event. Returns true if the server must be polled again, because only the whole batch shows how it ended.
- */
+/** Returns true if the server must be polled again: only the whole batch shows how it ended. */
 export function applyBatchEvent(event: Extract<ServerEvent, { type: 'batch' }>): boolean {
   const { owner, batch } = useBatch.getState();
   if (event.batch.id !== batch.run?.id || !batch.run.free) return false;
@@ -190,8 +188,7 @@ function isUnknown(cause: unknown): boolean {
 
 /** Whether the same request would be refused again. */
 function isFinal(cause: unknown): boolean {
-  if (!(cause instanceof ApiError)) return false;
-  if (wantsLogin(cause)) return false;
+  if (!(cause instanceof ApiError) || wantsLogin(cause)) return false;
   return cause.status >= 400 && cause.status < 500 && cause.status !== 429 && cause.status !== 408;
 }
 
@@ -210,12 +207,8 @@ function askBatch(id: string, what: keyof typeof looks, signal: AbortSignal): Pr
 }
 
 /** Why a batch paused by itself. */
-export function pausedBy({
-  status,
-  pauseReason,
-  pauseMessage,
-  pauseDetails,
-}: BatchSummary): ItemError | null {
+export function pausedBy(batch: BatchSummary): ItemError | null {
+  const { status, pauseReason, pauseMessage, pauseDetails } = batch;
   if (status !== 'paused' || pauseReason === null) return null;
   return { code: pauseReason, details: pauseDetails ?? {}, words: pauseMessage ?? '' };
 }

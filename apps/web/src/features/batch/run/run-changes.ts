@@ -174,11 +174,10 @@ function mapLeft(
   return items === state.items ? state : { ...state, items };
 }
 
+type Items = BatchState['items'];
+
 /** Returns the same array if no item changed. */
-function mapItems(
-  items: BatchState['items'],
-  change: (item: BatchListItem) => BatchListItem,
-): BatchState['items'] {
+function mapItems(items: Items, change: (item: BatchListItem) => BatchListItem): Items {
   const changed = items.map(change);
   return changed.some((item, index) => item !== items[index]) ? changed : items;
 }

@@ -19,14 +19,8 @@ import { lastAnswer } from './free-query.ts';
 import { claimRun } from './own-runner.ts';
 import { begin, pauseOwn, resumeOwn, setWish, stopOwn } from './run-changes.ts';
 
-/**
- * Converts the items that are not done, of the whole list or among `ids`, and the done ones in `anew`. Refused while
- * a conversion is active.
- */
-export async function startRun(
-  ids?: ReadonlySet<string>,
-  anew: ReadonlySet<string> = new Set(),
-): Promise<void> {
+/** Converts what is not done, of the list or among `ids`, and what is in `anew`. Refused during a conversion. */
+export async function startRun(ids?: ReadonlySet<string>, anew = new Set<string>()): Promise<void> {
   const batch = currentBatch();
   if (isActive(batch) || isRunning(useConversion.getState())) return refuse('BATCH_RUNNING');
   const chosen = batch.items.filter(({ id }) => !ids || ids.has(id));

@@ -5,10 +5,7 @@ import type { BatchListItem } from '../list/batch-item.ts';
 
 const longestBeginning = 40;
 
-/**
- * A file name without extension: the item's position in the list, and its name or the beginning of its text. Valid on
- * every system, and unique because positions are.
- */
+/** The position of an item, and its name or the beginning of its text. Valid on every system, and unique. */
 export function fileStem(
   item: Pick<BatchListItem, 'kind' | 'text' | 'name'>,
   index: number,

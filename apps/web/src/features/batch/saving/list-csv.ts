@@ -29,9 +29,7 @@ export function csv(
   return `\ufeff${Papa.unparse(cells, { newline: '\r\n' })}\r\n`;
 }
 
-/**
- * Prefixes that make a spreadsheet treat a cell as a formula, possibly after stripping quotes (OWASP, CSV injection).
- */
+/** What makes a spreadsheet see a formula, possibly after stripping quotes (OWASP, CSV injection). */
 const formulaStart = /^'*[=+\-@\t\r]/;
 const guarded = /^'+[=+\-@\t\r]/;
 

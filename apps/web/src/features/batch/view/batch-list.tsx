@@ -107,7 +107,6 @@ function useNearWindow(
 
 interface ShapeProps extends BatchListProps {
   readonly body: RefObject<HTMLElement | null>;
-  /** Heights in pixels of the rows that are not in the DOM. */
   readonly before: number;
   readonly after: number;
   readonly children: ReactNode;

@@ -101,13 +101,12 @@ function ComposerFoot({
 function useTally(draft: string) {
   const judging = useJudging();
   const typed = useDeferredValue(draft);
-  const contents = useMemo(() => draftsOfLines(typed).map(({ content }) => content), [typed]);
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const contents = draftsOfLines(typed).map(({ content }) => content);
+    return {
       count: contents.length,
       characters: contents.reduce((sum, content) => sum + spokenCharacters(content), 0),
       tooLong: contents.filter((content) => itemFault(content, judging)?.code === 'TOO_LONG').length,
-    }),
-    [contents, judging],
-  );
+    };
+  }, [typed, judging]);
 }

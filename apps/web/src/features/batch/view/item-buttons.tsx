@@ -18,17 +18,7 @@ import { startRun } from '../run/run-commands.ts';
 import { fileStem } from '../saving/file-names.ts';
 import { downloadItem, playItem, useIsInPlayer } from '../saving/item-audio.ts';
 import { useSpeakers } from './item-facts.tsx';
-import type { Reordering } from './reordering.tsx';
-
-export interface ItemPlace {
-  readonly item: BatchListItem;
-  /** Index in the whole list. */
-  readonly index: number;
-  readonly total: number;
-  readonly locked: boolean;
-  readonly reordering: Reordering;
-  readonly onEdit: (id: string) => void;
-}
+import type { ItemPlace } from './reordering.tsx';
 
 export function ItemButtons(place: ItemPlace) {
   const { item, index, total } = place;

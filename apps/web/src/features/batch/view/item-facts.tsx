@@ -1,4 +1,3 @@
-import type { AudioFormat } from '@parlando/contract';
 import { useMemo } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatLength, formatTimes } from '../../../lib/format.ts';
@@ -14,9 +13,6 @@ import { useJudging } from './use-judging.ts';
 
 /** Warnings that the voice's name implies, or that say nothing about the audio. */
 const hiddenWarnings = ['ENGINE_FALLBACK', 'SSML_NO_EXPRESS_AS', 'ONLY_DIGITS_AND_PUNCTUATION'];
-
-/** The default format is not shown. */
-const formatFact = (format: AudioFormat) => (format === 'mp3' ? '' : format.toUpperCase());
 
 /** Returns the names of the list's speakers that occur in the item. */
 export function useSpeakers(item: BatchListItem): readonly string[] {
@@ -48,6 +44,7 @@ function useFacts(item: BatchListItem): string[] {
   const speakers = useSpeakers(item);
   const voiceName = useVoiceName();
   const voice = result?.voice || options.voice;
+  const format = result?.format ?? options.format ?? 'mp3';
   const { warnings = [] } = result ?? {};
   const isOther = warnings.includes('ENGINE_FALLBACK');
   const shownWarnings = warnings.filter(isWarningCode).filter((code) => !hiddenWarnings.includes(code));
@@ -58,7 +55,7 @@ function useFacts(item: BatchListItem): string[] {
     speakers.length > 0 ? speakers.join(' · ') : voice ? spokenBy(voiceName(voice)) : '',
     options.api ? t(`options.services.api${options.api as 1}`) : '',
     options.speed === undefined ? '' : t('batch.shared.speed', { value: formatTimes(options.speed) }),
-    formatFact(result?.format ?? options.format ?? 'mp3'),
+    format === 'mp3' ? '' : format.toUpperCase(),
     result?.durationMs ? formatLength(result.durationMs / 1000) : '',
     ...shownWarnings.map((code) => warningWords(t, code)),
     filePath ? t('batch.item.from', { file: filePath }) : '',

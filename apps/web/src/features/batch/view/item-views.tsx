@@ -6,9 +6,9 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ClockIcon, ErrorIcon, QueueIcon, SuccessIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { ItemStatus } from '../list/batch-item.ts';
-import { ItemButtons, type ItemPlace } from './item-buttons.tsx';
+import { ItemButtons } from './item-buttons.tsx';
 import { ItemFacts } from './item-facts.tsx';
-import { MoveHandle } from './reordering.tsx';
+import { type ItemPlace, MoveHandle } from './reordering.tsx';
 import { charactersOf } from './use-counts.ts';
 
 export interface ItemViewProps extends ItemPlace {

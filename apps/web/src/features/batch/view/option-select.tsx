@@ -13,23 +13,19 @@ export interface OptionFields {
   readonly isSeveral: boolean;
   /** The options that each of the items would be spoken with. */
   readonly spoken: readonly VoiceOptions[];
-  /** `undefined` means the list's value. */
-  readonly change: (changes: Partial<Record<keyof ItemOptions, unknown>>) => void;
+  readonly change: (changes: OptionChanges) => void;
 }
 
-export function changeOptions(
-  value: ItemOptions,
-  changes: Parameters<OptionFields['change']>[0],
-): ItemOptions {
+/** `undefined` means the list's value. */
+type OptionChanges = Partial<Record<keyof ItemOptions, unknown>>;
+
+export function changeOptions(value: ItemOptions, changes: OptionChanges): ItemOptions {
   const options = Object.entries({ ...value, ...changes }).filter(([, option]) => option !== unchanged);
   return Object.fromEntries(options) as ItemOptions;
 }
 
 /** Whether an option is the item's own, the list's, or for several items unchanged. */
-export function choiceOf(
-  { value, isSeveral }: OptionFields,
-  name: keyof ItemOptions,
-): 'keep' | 'list' | 'own' {
+export function choiceOf({ value, isSeveral }: OptionFields, name: keyof ItemOptions) {
   if (value[name] !== undefined) return 'own';
   return isSeveral && !(name in value) ? 'keep' : 'list';
 }

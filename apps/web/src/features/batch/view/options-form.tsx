@@ -118,10 +118,7 @@ function lacking({ value: { style, role } }: OptionFields, voice: ListedVoice | 
   };
 }
 
-/**
- * Styles and roles that all the voices have, if one of their services supports them; otherwise a line about what they
- * require.
- */
+/** Styles and roles that all the voices have; a line about what they require if no service supports them. */
 export function StyleFields(fields: OptionFields) {
   const { t } = useTranslation();
   const words = useVoiceWords();

@@ -21,15 +21,9 @@ import { ReadingSettings, type ReadingSettingsProps } from './reading-settings.t
 import { type JudgedDraft, type JudgedFile, useJudgedFiles, useReadings } from './use-readings.ts';
 
 /** Previews how files were read, allows corrections, and adds the items. */
-export default function ReadingDialog({
-  files: chosen,
-  onClose,
-}: {
-  files: readonly File[];
-  onClose: () => void;
-}) {
+export default function ReadingDialog(props: { files: readonly File[]; onClose: () => void }) {
   const { t } = useTranslation();
-  const { files: readings, wish, choose, remove } = useReadings(chosen);
+  const { files: readings, wish, choose, remove } = useReadings(props.files);
   const room = useBatch(({ batch }) => Math.max(0, batchBounds.items - batch.items.length));
   const [at, setAt] = useState(0);
   const [withFaulty, setWithFaulty] = useState(false);
@@ -39,20 +33,17 @@ export default function ReadingDialog({
   const all = files.flatMap(({ drafts }) => drafts);
   const hasFaulty = all.some((draft) => draft.faulty);
   const contents = all.filter((draft) => withFaulty || !draft.faulty).map(({ content }) => content);
+  const count = contents.length;
   return (
     <ActionDialog
       title={t('batch.reading.title')}
       description={t('batch.reading.description')}
       size="lg"
-      action={
-        contents.length === 0
-          ? t('batch.reading.addNone')
-          : t('batch.reading.add', { count: contents.length })
-      }
+      action={count === 0 ? t('batch.reading.addNone') : t('batch.reading.add', { count })}
       busy={files.some(({ state }) => state === 'reading')}
-      disabled={contents.length === 0}
+      disabled={count === 0}
       onAction={() => addItems(contents)}
-      onClose={onClose}
+      onClose={props.onClose}
     >
       <div className="flex flex-col gap-4">
         {files.length > 1 && (
@@ -69,7 +60,7 @@ export default function ReadingDialog({
         {hasFaulty && (
           <Switch label={t('batch.reading.includeFaulty')} checked={withFaulty} onChange={setWithFaulty} />
         )}
-        {contents.length > room && (
+        {count > room && (
           <Banner
             tone="warning"
             title={t('batch.reading.overLimit', { limit: batchBounds.items, count: room })}

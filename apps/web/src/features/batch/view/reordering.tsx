@@ -23,9 +23,7 @@ const edgePx = 72;
 const scrollPx = 10;
 
 /** DOM id of an item's handle, which keeps the focus when its row moves. */
-export function handleId(id: string): string {
-  return `move-${id}`;
-}
+const handleId = (id: string) => `move-${id}`;
 
 export interface Dragging {
   readonly id: string;
@@ -43,6 +41,16 @@ export interface Reordering {
   readonly step: (id: string, to: number) => void;
   /** Starts dragging: the item follows the pointer until it is released. Escape cancels. */
   readonly grab: (id: string, from: number, pointerId: number) => void;
+}
+
+export interface ItemPlace {
+  readonly item: BatchListItem;
+  /** Index in the whole list. */
+  readonly index: number;
+  readonly total: number;
+  readonly locked: boolean;
+  readonly reordering: Reordering;
+  readonly onEdit: (id: string) => void;
 }
 
 /** Reorders `total` rows, which have their index in `data-index` inside `list`. `reveal` scrolls to an index. */
@@ -131,15 +139,7 @@ function scrollAlong(clientY: number): void {
 }
 
 /** The handle of an item: dragged, or moved with the arrow keys. */
-export function MoveHandle({
-  item: { id, text },
-  index,
-  reordering,
-}: {
-  item: Pick<BatchListItem, 'id' | 'text'>;
-  index: number;
-  reordering: Reordering;
-}) {
+export function MoveHandle({ item: { id, text }, index, reordering }: ItemPlace) {
   const { t } = useTranslation();
   const { enabled } = reordering;
   return (

@@ -58,10 +58,7 @@ function noticesOf(
   const resume = { action: t('batch.trouble.resume'), onAction: () => void resumeRun() };
   const offline = trouble && isAwayCode(trouble.code) && { title: t('batch.trouble.offline') };
   const retry = { action: t('batch.trouble.retry'), onAction: () => ensureBatchRunner().wake() };
-  const dismiss = {
-    action: t('batch.trouble.dismiss'),
-    onAction: () => void changeBatch(dismissRun),
-  };
+  const dismiss = { action: t('batch.trouble.dismiss'), onAction: () => void changeBatch(dismissRun) };
   const own = run?.own?.pausedBy;
   return [
     needsLogin && login,
