@@ -71,10 +71,7 @@ export function useDocumentActs(of: DocumentActs) {
 
 const seekSeconds = 5;
 
-/**
- * Runs the command of a key. Returns `typed` if the key is for the text area: a character, and what selects all of the
- * text or pastes another one.
- */
+/** Runs the command of a key. Returns `typed` if it is for the text area: a character, select all, paste. */
 function keyAction(
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
   keys: ReadonlyMap<string, () => unknown>,

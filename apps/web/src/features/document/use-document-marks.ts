@@ -1,4 +1,3 @@
-import { indexCodePoints } from '@parlando/speech';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { editReading, lendSurface, type MarkSurface, openMark } from '../../model/marks/mark-editor.ts';
@@ -117,8 +116,6 @@ const sentenceOf = (node: Text) => node.parentElement?.closest<HTMLElement>('[da
 
 function pointOf(sentences: readonly ReadSentence[], node: Text, offset: number): number | null {
   const element = sentenceOf(node);
-  const content = sentences[Number(element?.dataset.sentence)]?.content;
-  if (!element || !content) return null;
-  const { positionAt } = indexCodePoints(content.text);
-  return (content.spans[0]?.sourceStart ?? 0) + positionAt(unitsBefore(element, node) + offset);
+  const sentence = sentences[Number(element?.dataset.sentence)];
+  return element && sentence ? writtenAt(sentence, unitsBefore(element, node) + offset) : null;
 }

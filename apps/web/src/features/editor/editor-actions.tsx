@@ -70,26 +70,14 @@ function useOwnTools(): readonly Tool[] {
         setText(text);
       });
     };
-    return [
-      {
-        id: 'write',
-        label: t('editor.write'),
-        icon: <PenIcon size={16} className={roomyIcon} />,
-        onPress: () => showChatPanel(true),
-      },
-      {
-        id: 'example',
-        label: t('editor.example'),
-        icon: <SparkIcon size={16} className={roomyIcon} />,
-        onPress: loadExample,
-      },
+    const own = [
+      ['write', PenIcon, () => showChatPanel(true)],
+      ['example', SparkIcon, loadExample],
       // The first to move into the menu, because a script has the same button next to its speakers.
-      {
-        id: 'speakers',
-        label: t('editor.speakers'),
-        icon: <LayersIcon size={16} className={roomyIcon} />,
-        onPress: openCastPanel,
-      },
-    ];
+      ['speakers', LayersIcon, openCastPanel],
+    ] as const;
+    return own.map(([id, Icon, onPress]) => {
+      return { id, label: t(`editor.${id}`), icon: <Icon size={16} className={roomyIcon} />, onPress };
+    });
   }, [t]);
 }

@@ -38,7 +38,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const page = withQueries(<EditorPanel ConvertBar={ConvertBar} />);
+const page = withQueries(
+  <EditorPanel ConvertBar={ConvertBar} strip={null} marks={null} Document={({ children }) => children} />,
+);
 
 function open(usedCharacters = 0) {
   queryClient.setQueryData(['server-status'], status(usedCharacters));

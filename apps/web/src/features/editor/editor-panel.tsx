@@ -29,11 +29,11 @@ const codeIcon = <CodeIcon size={16} className={roomyIcon} />;
 
 export interface EditorPanelProps extends EditorFootProps, Pick<EditorActionsProps, 'tools'> {
   /** Below the plain text. It takes its space from the text, so that nothing moves. */
-  readonly strip?: ReactNode;
+  readonly strip: ReactNode;
   /** Above the strip. */
-  readonly marks?: ReactNode;
+  readonly marks: ReactNode;
   /** Wraps the text area, and may show the text in another way instead. */
-  readonly Document?: ComponentType<{ readonly isSsml?: boolean; readonly children: ReactNode }>;
+  readonly Document: ComponentType<{ readonly isSsml?: boolean; readonly children: ReactNode }>;
   /** Mainly for its height: the text takes what the rest leaves. */
   readonly className?: string;
 }
@@ -47,7 +47,7 @@ export function EditorPanel(props: EditorPanelProps) {
   );
 }
 
-function Panel({ strip, marks, Document = Bare, tools, className, ...foot }: EditorPanelProps) {
+function Panel({ strip, marks, Document, tools, className, ...foot }: EditorPanelProps) {
   const { t } = useTranslation();
   const tab = useEditor((state) => state.tab);
   const setTab = useEditor((state) => state.setTab);
@@ -86,15 +86,9 @@ function Panel({ strip, marks, Document = Bare, tools, className, ...foot }: Edi
   );
 }
 
-function Bare({ children }: { readonly children: ReactNode }) {
-  return children;
-}
+type PlainTabProps = Pick<EditorPanelProps, 'strip' | 'marks' | 'Document'>;
 
-const PlainTab = memo(function PlainTab({
-  strip,
-  marks,
-  Document = Bare,
-}: Pick<EditorPanelProps, 'strip' | 'marks' | 'Document'>) {
+const PlainTab = memo(function PlainTab({ strip, marks, Document }: PlainTabProps) {
   return (
     // Stays mounted, to keep its undo history and its place.
     <TabPanel value="plain" className={tabPanel} keepMounted>
@@ -107,7 +101,7 @@ const PlainTab = memo(function PlainTab({
   );
 });
 
-function SsmlTab({ Document = Bare }: Pick<EditorPanelProps, 'Document'>) {
+function SsmlTab({ Document }: Pick<EditorPanelProps, 'Document'>) {
   const isShown = useEditor(({ tab }) => tab === 'ssml');
   // A failure does not break the page: opening the tab again retries.
   const workshop = usePart(loadSsmlPanel, isShown);

@@ -48,8 +48,8 @@ export function PlainText() {
 }
 
 function convertOnEnter(event: KeyboardEvent): void {
-  if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
-  if (!(event.ctrlKey || event.metaKey)) return;
+  const isPressed = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+  if (!isPressed || isComposing(event.nativeEvent)) return;
   event.preventDefault();
   // Also when the button is disabled: the refusal says what is missing.
   startConversion();
@@ -79,10 +79,8 @@ function useStarterSelection() {
       currentTarget.select();
     },
     // The press that brought the focus has just set the caret.
-    onClick: ({
-      currentTarget: { selectionStart, selectionEnd },
-      currentTarget,
-    }: MouseEvent<HTMLTextAreaElement>) => {
+    onClick: ({ currentTarget }: MouseEvent<HTMLTextAreaElement>) => {
+      const { selectionStart, selectionEnd } = currentTarget;
       if (isFresh.current && selectionStart === selectionEnd) currentTarget.select();
       isFresh.current = false;
     },

@@ -133,7 +133,8 @@ function write(source: string, { from, to }: Range, insertion: Insertion): Writt
   const { element, attributes, placeholder, argument, argumentFromSelection } = insertion;
   const values = { ...attributes };
   if (argument && argumentFromSelection && selected.trim() !== '') values[argument] = spokenText(selected);
-  let open = `<${element}`;
+  // An empty element comes after the selection.
+  let open = `${placeholder === undefined ? selected : ''}<${element}`;
   let selection: Range | undefined;
   for (const [name, value] of Object.entries(values)) {
     const start = `${open} ${name}="`;
@@ -141,14 +142,8 @@ function write(source: string, { from, to }: Range, insertion: Insertion): Writt
     if (name === argument) selection = { from: start.length, to: open.length - 1 };
   }
   if (placeholder === undefined) {
-    const insert = `${selected}${open}/>`;
-    const offset = selected.length;
-    return {
-      insert,
-      selection: selection
-        ? { from: selection.from + offset, to: selection.to + offset }
-        : { from: insert.length, to: insert.length },
-    };
+    const insert = `${open}/>`;
+    return { insert, selection: selection ?? { from: insert.length, to: insert.length } };
   }
   const content = selected === '' ? escapeText(placeholder) : selected;
   const contentFrom = open.length + 1;

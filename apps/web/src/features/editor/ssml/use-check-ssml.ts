@@ -21,7 +21,7 @@ export function useCheckSsml(): void {
   useEffect(() => {
     const check = () =>
       useSsmlCheck.setState((before) => {
-        const { findings, ...known } = checked(useEditor.getState(), api, voice, isReady);
+        const { findings, ...known } = checked(api, voice, isReady);
         // The old array if nothing changed, so that consumers do not rerender.
         const isSame = JSON.stringify(findings) === JSON.stringify(before.findings);
         return { ...known, findings: isSame ? before.findings : findings };
@@ -41,19 +41,9 @@ export function useCheckSsml(): void {
   }, [api, voice, isReady]);
 }
 
-function checked(
-  { ssml, ssmlEdited }: ReturnType<typeof useEditor.getState>,
-  api: number,
-  voice: string,
-  isReady: boolean,
-) {
+function checked(api: number, chosen: string, isReady: boolean) {
+  const { ssml, ssmlEdited: isEdited } = useEditor.getState();
   if (ssml.trim() === '') return { ...uncheckedSsml, cost: freeOfCharge };
-  const check = checkDocument(ssml, {
-    api,
-    chosen: voice,
-    isEdited: ssmlEdited,
-    isReady,
-    voice: voiceByName,
-  });
-  return { ...check, leadsBack: ssmlEdited && readGenerated(ssml) !== undefined };
+  const check = checkDocument(ssml, { api, chosen, isEdited, isReady, voice: voiceByName });
+  return { ...check, leadsBack: isEdited && readGenerated(ssml) !== undefined };
 }
