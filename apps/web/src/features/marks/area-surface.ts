@@ -17,10 +17,7 @@ export function selectionIn(area: HTMLTextAreaElement): { start: number; end: nu
   return { start: points.positionAt(area.selectionStart), end: points.positionAt(area.selectionEnd) };
 }
 
-export function selectIn(
-  area: HTMLTextAreaElement,
-  { start, length }: Pick<TextRun, 'start' | 'length'>,
-): void {
+export function selectIn(area: HTMLTextAreaElement, { start, length }: Omit<TextRun, 'text'>): void {
   const points = indexCodePoints(area.value);
   area.setSelectionRange(points.unitAt(start), points.unitAt(start + length));
 }

@@ -43,6 +43,7 @@ export default function MarkEditorHost() {
 }
 
 function View({ target, mark, onDone }: MarkViewProps) {
+  const { t } = useTranslation();
   const { run } = target;
   if (target.view === 'pronunciation') return <ReadingView target={target} mark={mark} onDone={onDone} />;
   if (target.view === 'choose') {
@@ -65,7 +66,11 @@ function View({ target, mark, onDone }: MarkViewProps) {
     case 'sayAs':
       return <SayAsView mark={mark} onDone={onDone} />;
     case 'emphasis':
-      return <EmphasisView mark={mark} onDone={onDone} />;
+      return (
+        <ViewFrame marks={[mark]} title={mark.text} onDone={onDone} onSave={null}>
+          <p className="text-14">{t('marking.kinds.emphasis')}</p>
+        </ViewFrame>
+      );
     default:
       return null;
   }
@@ -204,15 +209,6 @@ function SayAsView({ mark, onDone }: ViewProps<'sayAs'>) {
           </Chip>
         ))}
       </div>
-    </ViewFrame>
-  );
-}
-
-function EmphasisView({ mark, onDone }: ViewProps<'emphasis'>) {
-  const { t } = useTranslation();
-  return (
-    <ViewFrame marks={[mark]} title={mark.text} onDone={onDone} onSave={null}>
-      <p className="text-14">{t('marking.kinds.emphasis')}</p>
     </ViewFrame>
   );
 }

@@ -88,13 +88,7 @@ export function spansLines(item: MarkItem, { text }: TextRun): boolean {
 }
 
 /** The items whose name or keywords start with what was typed. */
-export function matchingItems(
-  typed: string,
-  wordsOf: (item: MarkItem) => { readonly name: string; readonly keys: string },
-): MarkItem[] {
+export function matchingItems(typed: string, wordsOf: (item: MarkItem) => readonly string[]): MarkItem[] {
   const wanted = foldText(typed);
-  return markItems.filter((item) => {
-    const { name, keys } = wordsOf(item);
-    return [name, ...keys.split(' ')].some((each) => foldText(each).startsWith(wanted));
-  });
+  return markItems.filter((item) => wordsOf(item).some((each) => foldText(each).startsWith(wanted)));
 }

@@ -21,11 +21,8 @@ export function MarkRow({ area }: { area: HTMLTextAreaElement }) {
   const caret = useCaret(area);
   const row = useRef<HTMLDivElement>(null);
   if (marks.length === 0) return null;
-  const nearest = marks.findIndex(({ start }) => start >= caret);
-  const first = Math.max(
-    0,
-    Math.min((nearest === -1 ? marks.length : nearest) - mostShown / 2, marks.length - mostShown),
-  );
+  const before = marks.filter(({ start }) => start < caret).length;
+  const first = Math.max(0, Math.min(before - mostShown / 2, marks.length - mostShown));
   const shown = marks.slice(first, first + mostShown);
   const open = (mark: PlacedMark) => {
     selectIn(area, { start: mark.start, length: mark.kind === 'pause' ? 0 : mark.length });

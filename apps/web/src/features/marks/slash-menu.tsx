@@ -16,16 +16,10 @@ export function SlashMenu({ area }: { area: HTMLTextAreaElement }) {
   const { slash, close } = useSlash(area);
   const [active, setActive] = useState(0);
   const id = useId();
-  const items = useMemo(
-    () =>
-      slash
-        ? matchingItems(slash.typed, (item) => ({
-            name: t(`marking.kinds.${item}`),
-            keys: t(`marking.keys.${item}`),
-          }))
-        : [],
-    [slash, t],
-  );
+  const items = useMemo(() => {
+    const wordsOf = (item: MarkItem) => [t(`marking.kinds.${item}`), ...t(`marking.keys.${item}`).split(' ')];
+    return slash ? matchingItems(slash.typed, wordsOf) : [];
+  }, [slash, t]);
   const at = Math.min(active, items.length - 1);
   const isOpen = items.length > 0;
   const choose = (item: MarkItem) => {

@@ -28,10 +28,7 @@ it('follows what is typed, and dismisses a slash that is only a slash', () => {
 });
 
 it('finds marks by their name and by simple keywords', () => {
-  const words = (item: (typeof markItems)[number]) => ({
-    name: marking.kinds[item],
-    keys: marking.keys[item],
-  });
+  const words = (item: (typeof markItems)[number]) => [marking.kinds[item], ...marking.keys[item].split(' ')];
   expect(matchingItems('', words)).toEqual(markItems);
   expect(matchingItems('停', words)).toEqual(['pause']);
   expect(matchingItems('TING', words)).toEqual(['pause']);

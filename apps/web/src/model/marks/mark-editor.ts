@@ -38,11 +38,9 @@ export function editMark(target: Omit<MarkTarget, 'surface'>): void {
 }
 
 export function openMark(mark: PlacedMark): void {
-  const run =
-    mark.kind === 'pause'
-      ? { start: mark.start, length: 0, text: '' }
-      : { start: mark.start, length: mark.length, text: mark.text ?? '' };
-  editMark({ view: mark.kind, run, markId: mark.id });
+  const { id, kind, start } = mark;
+  const { length = 0, text = '' } = mark.kind === 'pause' ? {} : mark;
+  editMark({ view: kind, run: { start, length, text }, markId: id });
 }
 
 /** Opens the reading editor for some words, or for the reading that is already there. */

@@ -6,11 +6,9 @@ import { followTextWith, hasMarks, useEditor } from '../document/editor-store.ts
 import { excludes, followMarks, inOrder, lostFrom, placeMarks } from './follow-marks.ts';
 import type { LostMark, Marked, PlacedMark } from './marked.ts';
 
-/**
- * The marks of the draft: adding, changing, removing and showing them. Lazy-loaded when there is a mark, or one is to
- * be added; from then on marks follow the text at every change. `useEditor((state) => state.marked)` has the sorted
- * marks and the lost ones. Positions are code points; `indexCodePoints` of the speech package converts them to UTF-16
- * units (`unitAt`) and back (`positionAt`).
+/*
+ * The marks of the draft. Lazy-loaded when there is a mark, or one is to be added; from then on marks follow the text
+ * at every change. Positions are code points.
  */
 
 /** The fields of a mark that can be changed in place. */
