@@ -5,6 +5,7 @@ import { checkLink } from '../../lib/check-link.ts';
 import { recordError } from '../../lib/error-history.ts';
 import { wordsOf } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
+import { useListener } from '../../lib/use-listener.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { audioEngine, resume, togglePlay } from '../../model/player/playback.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
@@ -103,18 +104,14 @@ const takesKeys = 'input, textarea, select, button, a[href], [contenteditable], 
 
 /** Space plays and pauses, the arrows to the sides seek, unless the focused element uses the key itself. */
 export function usePlayerKeys(): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest(takesKeys)) return;
-      const act = actions[event.key];
-      if (!usePlayer.getState().current || !act) return;
-      act();
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useListener(document, 'keydown', (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof Element && event.target.closest(takesKeys)) return;
+    const act = actions[event.key];
+    if (!usePlayer.getState().current || !act) return;
+    act();
+    event.preventDefault();
+  });
 }
 
 const actions: Readonly<Record<string, () => void>> = {

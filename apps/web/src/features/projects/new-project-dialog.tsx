@@ -16,8 +16,6 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FormatField } from './format-field.tsx';
 
-const { title: titleLimit } = limits.projects;
-
 /** Turns a text into a project. A draft already has chapters. */
 export function NewProjectDialog({ open, ...form }: FormProps & { readonly open: boolean }) {
   const { t } = useTranslation();
@@ -70,7 +68,7 @@ function ProjectForm({ draft, onClose }: FormProps) {
         label={t('projects.name')}
         value={title}
         placeholder={name}
-        maxLength={titleLimit.max}
+        maxLength={limits.projects.title.max}
         onChange={({ target }) => setTitle(target.value)}
       />
       {draft === null && (

@@ -3,7 +3,6 @@ import { formatLength, formatPercent } from '../../lib/format.ts';
 import { navigate } from '../../lib/navigation.tsx';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { togglePlay } from '../../model/player/playback.ts';
-import type { InPlayer } from '../../model/player/use-in-player.ts';
 import {
   chapterLeftAt,
   chapterTitle,
@@ -47,15 +46,20 @@ interface ChapterRowProps extends ChapterCommands {
 function ChapterRow({ project, chapter, index, ...commands }: ChapterRowProps) {
   const { t } = useTranslation();
   const title = chapterTitle(chapter, index);
-  const player = useIsChapterInPlayer(chapter);
-  const leftAt = player.inPlayer ? 0 : chapterLeftAt(project, chapter);
+  const { inPlayer, playing } = useIsChapterInPlayer(chapter);
+  const leftAt = inPlayer ? 0 : chapterLeftAt(project, chapter);
   const { status, characters, charactersDone, durationMs, warnings } = chapter;
   const share = characters > 0 ? (100 * charactersDone) / characters : 0;
   return (
     <li className="flex min-w-0 items-center gap-2 border-b border-line px-1 py-2 last:border-b-0">
       <span className="w-9 shrink-0 pointer-coarse:w-11">
         {isWhole(chapter) && (
-          <PlayChapterButton {...player} title={title} onPlay={() => playChapter(project, index)} />
+          <IconButton
+            tone={inPlayer ? 'playing' : 'plain'}
+            label={t(playing ? 'projects.pauseChapter' : 'projects.play', { title })}
+            icon={playing ? <PauseIcon /> : <PlayIcon />}
+            onClick={inPlayer ? togglePlay : () => playChapter(project, index)}
+          />
         )}
       </span>
       <div className="min-w-0 flex-1" style={{ paddingInlineStart: `${(chapter.level - 1) * 12}px` }}>
@@ -80,23 +84,6 @@ function ChapterRow({ project, chapter, index, ...commands }: ChapterRowProps) {
       />
       <ChapterMenu project={project} chapter={chapter} index={index} {...commands} />
     </li>
-  );
-}
-
-interface PlayChapterProps extends InPlayer {
-  readonly title: string;
-  readonly onPlay: () => void;
-}
-
-function PlayChapterButton({ title, inPlayer, playing, onPlay }: PlayChapterProps) {
-  const { t } = useTranslation();
-  return (
-    <IconButton
-      tone={inPlayer ? 'playing' : 'plain'}
-      label={t(playing ? 'projects.pauseChapter' : 'projects.play', { title })}
-      icon={playing ? <PauseIcon /> : <PlayIcon />}
-      onClick={inPlayer ? togglePlay : onPlay}
-    />
   );
 }
 

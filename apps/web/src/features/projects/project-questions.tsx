@@ -23,18 +23,6 @@ interface QuestionsProps {
 
 export function ProjectQuestions({ project, question, onClose }: QuestionsProps) {
   const { t } = useTranslation();
-  return (
-    <>
-      <Dialog open={question?.kind === 'rename'} onClose={onClose} title={t('projects.rename')} size="sm">
-        {question?.kind === 'rename' && <RenameForm project={project} onClose={onClose} />}
-      </Dialog>
-      <Confirmation project={project} question={question} onClose={onClose} />
-    </>
-  );
-}
-
-function Confirmation({ project, question, onClose }: QuestionsProps) {
-  const { t } = useTranslation();
   // The words stay while the dialog closes.
   const [asked, setAsked] = useState<Confirmable>({ kind: 'delete' });
   const isAsked = question !== null && question.kind !== 'rename';
@@ -50,16 +38,21 @@ function Confirmation({ project, question, onClose }: QuestionsProps) {
   const index = chapters.findIndex((each) => each.id === chapter?.id);
   const title = chapter ? chapterTitle(chapter, index) : project.title;
   return (
-    <ConfirmDialog
-      open={isAsked}
-      title={t(`projects.${asked.kind}Question`, { title })}
-      action={t(`projects.${asked.kind}`)}
-      variant={asked.kind === 'again' ? 'primary' : 'danger'}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    >
-      {t(`projects.${asked.kind}Note`, { number: chapter?.characters ?? 0 })}
-    </ConfirmDialog>
+    <>
+      <Dialog open={question?.kind === 'rename'} onClose={onClose} title={t('projects.rename')} size="sm">
+        {question?.kind === 'rename' && <RenameForm project={project} onClose={onClose} />}
+      </Dialog>
+      <ConfirmDialog
+        open={isAsked}
+        title={t(`projects.${asked.kind}Question`, { title })}
+        action={t(`projects.${asked.kind}`)}
+        variant={asked.kind === 'again' ? 'primary' : 'danger'}
+        onConfirm={() => void confirm()}
+        onClose={onClose}
+      >
+        {t(`projects.${asked.kind}Note`, { number: chapter?.characters ?? 0 })}
+      </ConfirmDialog>
+    </>
   );
 }
 

@@ -9,10 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FormatField } from './format-field.tsx';
 
-/**
- * The voices of the project and its speakers, and the format. A change requires speaking the affected text again, so
- * it asks first.
- */
+/** Its voices and its format. A change requires speaking the affected text again, so it asks first. */
 export function ProjectVoices({ project }: { project: Project }) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState<ProjectSettings | null>(null);

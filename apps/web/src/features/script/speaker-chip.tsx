@@ -18,15 +18,10 @@ export function SpeakerChip({ speaker, onChoose }: { speaker: CastMember; onChoo
       onClick={onChoose}
       className="hit-target inline-flex h-8 max-w-full items-center gap-2 rounded-full border border-line bg-surface pr-3 pl-1 text-13 transition-colors duration-120 hover:bg-sunken"
     >
-      <SpeakerMark name={speaker.name} voice={voice?.name ?? speaker.voice} />
+      <InitialMark initial={initialOf(speaker.name)} hue={hueOf(voice?.name ?? speaker.voice)} />
       <span className="truncate font-medium text-ink">{speaker.name}</span>
       <span className="truncate text-ink-2">{voiceName}</span>
       <span className="sr-only">{t('script.chooseVoice')}</span>
     </button>
   );
-}
-
-/** The initial of a speaker in the colour of their voice. */
-export function SpeakerMark({ name, voice }: { readonly name: string; readonly voice: string }) {
-  return <InitialMark initial={initialOf(name)} hue={hueOf(voice)} />;
 }

@@ -9,15 +9,16 @@ import { PreviewPlayer } from '../../model/audition/preview-player.ts';
 import { optionRanges, useOptions } from '../../model/options/options-store.ts';
 import { useHasQuota } from '../../model/quota/use-free-limit.ts';
 import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
+import { hueOf, initialOf } from '../../model/voices/voice-names.ts';
 import { voiceUsability } from '../../model/voices/voice-usability.ts';
 import { useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { InitialMark } from '../../ui/initial-mark.tsx';
 import { TrashIcon } from '../../ui/later-icons.tsx';
 import { SampleButton } from '../../ui/play-button.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { type CastProps, chooseVoiceFor } from './cast.ts';
-import { SpeakerMark } from './speaker-chip.tsx';
 
 interface SpeakerFieldsProps extends CastProps {
   readonly speaker: CastMember;
@@ -40,7 +41,7 @@ export function SpeakerFields({ speaker, speaks, onMember, onRemove, ...props }:
   return (
     <section aria-label={name} className="flex flex-col gap-2.5 rounded-panel border border-line p-3">
       <div className="flex items-center gap-2">
-        <SpeakerMark name={name} voice={voice?.name ?? speaker.voice} />
+        <InitialMark initial={initialOf(name)} hue={hueOf(voice?.name ?? speaker.voice)} />
         <h3 className="min-w-0 flex-1 truncate font-medium">{name}</h3>
         {speaks && <HearButton speaker={speaker} text={spokenText(props.text, props.cast, name)} />}
         <IconButton size="sm" label={t('script.remove', { name })} icon={<TrashIcon />} onClick={onRemove} />

@@ -86,15 +86,8 @@ export function Speakers({ open, onOpenChange, ...props }: SpeakersProps) {
   );
 }
 
-interface FoundNames {
-  readonly names: readonly string[];
-  /** The text has more speakers than the limit. */
-  readonly isOver: boolean;
-  readonly decline: () => void;
-}
-
 /** Names at the start of several lines that are no speakers yet; declined ones are not offered again. */
-function useFoundNames(text: string, speakers: readonly CastMember[]): FoundNames {
+function useFoundNames(text: string, speakers: readonly CastMember[]) {
   const [declined, setDeclined] = useState<readonly string[]>([]);
   const known = useMemo(
     () => new Set([...speakers.map(({ name }) => name), ...declined]),

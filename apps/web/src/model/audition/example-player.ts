@@ -15,9 +15,7 @@ export interface ExamplePlayer extends Pick<PreviewPlayer, 'useState'> {
   toggle(document: string): Promise<void>;
 }
 
-type FetchAudio = (example: string, signal: AbortSignal) => Promise<Blob>;
-
-const speak: FetchAudio = (ssml, signal) => fetchSpeech({ ssml }, signal);
+const speak = (ssml: string, signal: AbortSignal) => fetchSpeech({ ssml }, signal);
 
 /** A player of the component; null until it is mounted. By default its samples are SSML documents. */
 export function useExamplePlayer(fetchAudio = speak): ExamplePlayer | null {

@@ -74,11 +74,8 @@ export function validateAudioLength(cost: RequestCost, limit: number): Finding[]
 }
 
 /** Voice, language and service must be chosen. */
-export function validateOptions({
-  api,
-  voice,
-  locale,
-}: Pick<VoiceOptions, 'api' | 'voice' | 'locale'>): Finding[] {
+export function validateOptions(options: Pick<VoiceOptions, 'api' | 'voice' | 'locale'>): Finding[] {
+  const { api, voice, locale } = options;
   const findings: Finding[] = [];
   if (!voice) findings.push(finding('error', 'VOICE_MISSING'));
   if (!locale) findings.push(finding('error', 'LANGUAGE_MISSING'));
@@ -114,10 +111,6 @@ export function ssmlFinding(
   return { code, severity, offset, values: { line, column, ...values } };
 }
 
-function finding(
-  severity: Finding['severity'],
-  code: FindingCode,
-  values?: Readonly<Record<string, string | number>>,
-): Finding {
+function finding(severity: Finding['severity'], code: FindingCode, values?: Finding['values']): Finding {
   return { code, severity, ...(values && { values }) };
 }

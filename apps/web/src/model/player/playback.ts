@@ -81,10 +81,7 @@ export async function playStreamed(
 }
 
 /** Goes on where long audio was left, at once or when the person presses Play. */
-export function playLink(
-  audio: Omit<CurrentAudio, 'blob'> & { readonly url: string },
-  wantsPlay = true,
-): void {
+export function playLink(audio: Omit<CurrentAudio, 'blob'> & { url: string }, wantsPlay = true): void {
   usePlayer.setState({ current: { ...audio, blob: null }, fault: null, duration: 0 });
   void audioEngine().load(apiUrl(audio.url), wantsPlay);
   audioEngine().element.addEventListener('loadedmetadata', () => resumeWhereLeft(audio), { once: true });

@@ -8,10 +8,7 @@ type ArrivingAudio = Omit<CurrentAudio, 'blob' | 'url'>;
 
 const askEveryMs = 150;
 
-/**
- * Like `playStreamed`, but if the text was edited since it was last played, continues at the sentence where playback
- * stopped.
- */
+/** Like `playStreamed`, but of a text edited since continues at the sentence where playback stopped. */
 export async function playKeepingPlace(
   audio: ArrivingAudio,
   stream: ReadableStream<Uint8Array>,

@@ -19,9 +19,7 @@ export interface Timeline {
   readonly words: readonly Word[];
   /** Keyed by the sentence's index. */
   readonly byIndex: ReadonlyMap<number, HeardSentence>;
-  /**
-   * Sentences that were not cached, once all are known; empty if they are most of the text, as in a first conversion.
-   */
+  /** Those that were not cached, once all are known; empty if they are most, as in a first conversion. */
   readonly fresh: ReadonlySet<number>;
 }
 
@@ -41,12 +39,11 @@ export function timelineOf(paragraphs: readonly ReadParagraph[], times: TaskTime
     const begun = byIndex.get(sentence.index);
     const endMs = offsetMs + durationMs;
     const segments = [...(begun?.segments ?? [])];
-    for (
-      let each = byNumber.get(segment);
-      each && each.offsetMs < endMs;
-      each = byNumber.get(each.segment + 1)
-    )
+    let each = byNumber.get(segment);
+    while (each && each.offsetMs < endMs) {
       if (!segments.includes(each)) segments.push(each);
+      each = byNumber.get(each.segment + 1);
+    }
     byIndex.set(sentence.index, { sentence, startMs: begun?.startMs ?? offsetMs, endMs, segments });
   }
   const sentences = [...byIndex.values()];
