@@ -4,7 +4,7 @@ import { autoCloseTags, xmlLanguage } from '@codemirror/lang-xml';
 import { bracketMatching, foldGutter, foldKeymap, indentUnit } from '@codemirror/language';
 import { linter, lintGutter, lintKeymap } from '@codemirror/lint';
 import { search, searchKeymap } from '@codemirror/search';
-import { Compartment, EditorState, type Extension, Prec } from '@codemirror/state';
+import { Compartment, EditorState, type Extension, Prec, type StateEffect } from '@codemirror/state';
 import {
   EditorView,
   highlightSpecialChars,
@@ -23,8 +23,8 @@ import { editorTheme } from './editor-theme.ts';
 import { markupOfState } from './markup.ts';
 import { typeOverClosingTags } from './type-over.ts';
 
-export const wordsPart = new Compartment();
-export const validityPart = new Compartment();
+const wordsPart = new Compartment();
+const validityPart = new Compartment();
 
 const keys: readonly KeyBinding[] = [
   { key: 'Tab', run: acceptCompletion },
@@ -75,8 +75,8 @@ export function ssmlExtensions(edited: boolean, hintId: string): Extension {
 }
 
 /** The editor's texts, with CodeMirror's own phrases, in the interface language. */
-export function wordsExtension(t: TFunction, words: CompletionFacts['words']): Extension {
-  return [
+export function wordsEffect(t: TFunction, words: CompletionFacts['words']): StateEffect<unknown> {
+  return wordsPart.reconfigure([
     // Without delay, because it opens inside tags only, where Enter is hardly ever meant as a new line.
     autocompletion({
       override: [ssmlCompletion(liveFacts(words))],
@@ -87,11 +87,13 @@ export function wordsExtension(t: TFunction, words: CompletionFacts['words']): E
     EditorState.phrases.of(t('ssml.phrases', { returnObjects: true })),
     placeholder(t('ssml.placeholder')),
     EditorView.contentAttributes.of({ 'aria-label': t('editor.ssmlLabel') }),
-  ];
+  ]);
 }
 
-export function validityExtension(isInvalid: boolean): Extension {
-  return isInvalid ? EditorView.contentAttributes.of({ 'aria-invalid': 'true' }) : [];
+export function validityEffect(isInvalid: boolean): StateEffect<unknown> {
+  return validityPart.reconfigure(
+    EditorView.contentAttributes.of(isInvalid ? { 'aria-invalid': 'true' } : {}),
+  );
 }
 
 /** Same timeout as CodeMirror's own, when nothing else handles Escape. */

@@ -12,14 +12,13 @@ import { type InsertChoice, type InsertGroup, insertGroups } from './insert-choi
 import type { Insertion } from './insertion.ts';
 import { enclosingVoice, markupOfState } from './markup.ts';
 
+export interface InsertMenuProps {
+  readonly editor: RefObject<EditorView | null>;
+  readonly onInsert: (insertion: Insertion) => void;
+}
+
 /** Wraps the selection in an SSML element, or inserts one at the caret. */
-export function InsertMenu({
-  editor,
-  onInsert,
-}: {
-  editor: RefObject<EditorView | null>;
-  onInsert: (insertion: Insertion) => void;
-}) {
+export function InsertMenu({ editor, onInsert }: InsertMenuProps) {
   const { t } = useTranslation();
   const [speaker, setSpeaker] = useState<string>();
   const groups = useInsertGroups(speaker);

@@ -9,13 +9,7 @@ import { useCheck } from '../editor-check.tsx';
 import { findingWords } from '../finding-list.tsx';
 import { fromStore, isEdited } from './edit-history.ts';
 import { showDocument, showFindings } from './editor-commands.ts';
-import {
-  ssmlExtensions,
-  validityExtension,
-  validityPart,
-  wordsExtension,
-  wordsPart,
-} from './editor-extensions.ts';
+import { ssmlExtensions, validityEffect, wordsEffect } from './editor-extensions.ts';
 
 interface SsmlEditorProps {
   /** Set while the editor is mounted. */
@@ -32,10 +26,10 @@ export function SsmlEditor({ view, hintId }: SsmlEditorProps) {
   const words = useVoiceWords();
   const host = useEditorView({ view, hintId });
   useEffect(() => {
-    view.current?.dispatch({ effects: wordsPart.reconfigure(wordsExtension(t, words)) });
+    view.current?.dispatch({ effects: wordsEffect(t, words) });
   }, [view, t, words]);
   useEffect(() => {
-    view.current?.dispatch({ effects: validityPart.reconfigure(validityExtension(invalid)) });
+    view.current?.dispatch({ effects: validityEffect(invalid) });
   }, [view, invalid]);
   useEffect(() => {
     if (view.current) showFindings(view.current, findings, (finding) => findingWords(t, finding));

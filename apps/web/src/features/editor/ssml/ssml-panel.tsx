@@ -1,16 +1,7 @@
 import { redo, undo } from '@codemirror/commands';
-import { openSearchPanel } from '@codemirror/search';
+import { openSearchPanel as find } from '@codemirror/search';
 import type { EditorView } from '@codemirror/view';
-import {
-  memo,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useRef,
-} from 'react';
+import { memo, type RefObject, useCallback, useDeferredValue, useEffect, useId, useRef } from 'react';
 import { formatWords } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
@@ -27,7 +18,7 @@ import { CodeIcon, RefreshIcon, TextIcon } from '../../../ui/icons.tsx';
 import { RedoIcon, SearchIcon, UndoIcon } from '../../../ui/later-icons.tsx';
 import { useSsmlOrder } from '../ssml-order.ts';
 import { type BlankDocument, goTo, insert, relayout } from './editor-commands.ts';
-import { InsertMenu } from './insert-menu.tsx';
+import { InsertMenu, type InsertMenuProps } from './insert-menu.tsx';
 import { type Insertion, type InsertionResult, insertElement, insertMarkup } from './insertion.ts';
 import type { Range } from './markup.ts';
 import { SsmlEditor } from './ssml-editor.tsx';
@@ -105,13 +96,7 @@ function blankDocument(): BlankDocument {
 }
 
 /** Buttons for the editor's keyboard commands, for pointer and touch. Does not rerender with every finding. */
-const SsmlToolbar = memo(function SsmlToolbar({
-  editor,
-  onInsert,
-}: {
-  editor: RefObject<EditorView | null>;
-  onInsert: (insertion: Insertion) => void;
-}) {
+const SsmlToolbar = memo(function SsmlToolbar({ editor, onInsert }: InsertMenuProps) {
   const { t } = useTranslation();
   const run = (command: (view: EditorView) => boolean) => {
     const view = editor.current;
@@ -134,16 +119,17 @@ const SsmlToolbar = memo(function SsmlToolbar({
       <Button variant="ghost" size="sm" icon={<CodeIcon />} onClick={format}>
         {t('ssml.format')}
       </Button>
-      <Tool label={t('ssml.undo')} icon={<UndoIcon size={16} />} onPress={() => run(undo)} />
-      <Tool label={t('ssml.redo')} icon={<RedoIcon size={16} />} onPress={() => run(redo)} />
-      <Tool label={t('ssml.find')} icon={<SearchIcon size={16} />} onPress={() => run(openSearchPanel)} />
+      <IconButton size="sm" label={t('ssml.undo')} icon={<UndoIcon size={16} />} onClick={() => run(undo)} />
+      <IconButton size="sm" label={t('ssml.redo')} icon={<RedoIcon size={16} />} onClick={() => run(redo)} />
+      <IconButton
+        size="sm"
+        label={t('ssml.find')}
+        icon={<SearchIcon size={16} />}
+        onClick={() => run(find)}
+      />
     </div>
   );
 });
-
-function Tool({ label, icon, onPress }: { label: string; icon: ReactNode; onPress: () => void }) {
-  return <IconButton size="sm" label={label} icon={icon} onClick={onPress} />;
-}
 
 /**
  * Edited SSML no longer follows the text; this notice offers to discard the edits, or to convert it to text.
