@@ -75,7 +75,7 @@ interface ImportPreviewProps {
 
 export function ImportPreview({ document, picked, onEncoding }: ImportPreviewProps) {
   const { t } = useTranslation();
-  const { chapters, characters, costs, left, options, change, include } = picked;
+  const { chapters, options, change, include } = picked;
   const [at, setAt] = useState(0);
   const shown = Math.min(at, chapters.length - 1);
   return (
@@ -93,15 +93,7 @@ export function ImportPreview({ document, picked, onEncoding }: ImportPreviewPro
         )}
       >
         {chapters.length > 1 && (
-          <ImportedChapters
-            chapters={chapters}
-            characters={characters}
-            costs={costs}
-            left={left}
-            shown={shown}
-            onInclude={include}
-            onShow={setAt}
-          />
+          <ImportedChapters {...picked} shown={shown} onInclude={include} onShow={setAt} />
         )}
         <ChapterText chapter={chapters[shown]} />
       </div>

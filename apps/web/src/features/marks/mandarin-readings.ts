@@ -14,7 +14,7 @@ export interface CharacterReadings {
   readonly choices: readonly string[];
 }
 
-export type WordReadings = readonly CharacterReadings[];
+export type Word = readonly CharacterReadings[];
 
 /** 一 and 不 change their tones in speech (tone sandhi). */
 const tonesInSpeech: Readonly<Record<string, readonly string[]>> = {
@@ -63,7 +63,7 @@ function choicesOf(character: string, present: string): string[] {
  * The pronunciation of a word with one character's reading replaced. Typed pinyin may be for that character or for
  * the whole word; undefined if it fits neither.
  */
-export function soundsWith(word: WordReadings, index: number, written: string): string | undefined {
+export function soundsWith(word: Word, index: number, written: string): string | undefined {
   const sounds = parsePinyin(written);
   if (sounds === undefined) return undefined;
   const count = sounds.split(' ').length;

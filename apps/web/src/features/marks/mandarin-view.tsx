@@ -8,12 +8,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { HearSampleButton } from './hear-sample.tsx';
 import { isSayable } from './is-sayable.ts';
-import {
-  type CharacterReadings,
-  readingsOfWord,
-  soundsWith,
-  type WordReadings,
-} from './mandarin-readings.ts';
+import { type CharacterReadings, readingsOfWord, soundsWith, type Word } from './mandarin-readings.ts';
 import { onEnter } from './on-enter.ts';
 import { ReadingActions, type ReadingActs } from './reading-actions.tsx';
 
@@ -140,12 +135,12 @@ function withMark(word: CharacterReadings[], present: Pronunciation | undefined)
 }
 
 /** The character that was most likely misread: the first with several readings. */
-function firstWithChoice(word: WordReadings): number {
+function firstWithChoice(word: Word): number {
   const first = word.findIndex(({ choices }) => choices.length > 1);
   return Math.max(first, 0);
 }
 
-function pinyinOf(word: WordReadings, index: number, written: string): Pronunciation | undefined {
+function pinyinOf(word: Word, index: number, written: string): Pronunciation | undefined {
   const sounds = soundsWith(word, index, written);
   return sounds === undefined ? undefined : { alphabet: 'pinyin', sounds };
 }
@@ -153,7 +148,7 @@ function pinyinOf(word: WordReadings, index: number, written: string): Pronuncia
 const isPinyinLike = (own: string) => !/[^\p{Script=Latin}\p{M}\d\s:'’-]/u.test(own);
 
 /** Latin letters are pinyin, anything else is words that sound the same. */
-function ownPronunciation(word: WordReadings, index: number, own: string): Pronunciation | undefined {
+function ownPronunciation(word: Word, index: number, own: string): Pronunciation | undefined {
   if (isPinyinLike(own)) return pinyinOf(word, index, own);
   return isSayable({ alias: own }) ? { alias: own } : undefined;
 }

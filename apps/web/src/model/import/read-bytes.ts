@@ -2,13 +2,7 @@ import { readSubtitles } from '@parlando/speech/subtitles';
 import { decodeText, type Encoding, guessEncoding } from './decode-text.ts';
 import { readHtml } from './html-blocks.ts';
 import { ImportFault, stayWithin } from './import-fault.ts';
-import {
-  type Block,
-  baseName,
-  type DocumentKind,
-  type ImportedDocument,
-  kindOfName,
-} from './imported-document.ts';
+import { baseName, type DocumentKind, type ImportedDocument, kindOfName } from './imported-document.ts';
 import { placeNotes } from './notes.ts';
 import { isDocxPart, readDocx } from './read-docx.ts';
 import { isEpubPart, readEpub } from './read-epub.ts';
@@ -56,7 +50,7 @@ function readWritten(kind: DocumentKind, bytes: Uint8Array, wish?: Encoding): Im
   if (kind !== 'subtitles' && !/^WEBVTT(?:\s|$)/.test(text)) {
     return { kind: 'text', blocks: readPlain(text), ...read };
   }
-  const blocks = readSubtitles(text).cues.map((cue): Block => ({ kind: 'item', text: cue.text }));
+  const blocks = readSubtitles(text).cues.map((cue) => ({ kind: 'item' as const, text: cue.text }));
   return { kind: 'subtitles', blocks, ...read };
 }
 

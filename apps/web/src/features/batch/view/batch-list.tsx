@@ -1,13 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useIsNarrow } from '../../../lib/use-media-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Checkbox, LabelledCheckbox } from '../../../ui/checkbox.tsx';
@@ -101,7 +93,7 @@ function useNearWindow(
     before: (shown[0]?.start ?? top) - top,
     after: virtual.getTotalSize() - ((shown.at(-1)?.end ?? top) - top),
     measure: virtual.measureElement,
-    reveal: useCallback((index: number) => virtual.scrollToIndex(index), [virtual]),
+    reveal: virtual.scrollToIndex,
   };
 }
 
