@@ -2,10 +2,14 @@ import { CompletionContext, type CompletionResult } from '@codemirror/autocomple
 import { xml } from '@codemirror/lang-xml';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { expect, test } from 'vitest';
-import { makeVoice } from '../../../model/voices/testing/make-voice.ts';
-import { ssmlCompletion } from './completion.ts';
-import type { CompletionFacts } from './completion-facts.ts';
+import i18next from 'i18next';
+import { beforeAll, expect, test } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { useOptions } from '../../../model/options/options-store.ts';
+import { makeCatalogue, makeVoice } from '../../../model/voices/testing/make-voice.ts';
+import { voicesQuery } from '../../../model/voices/voices-query.ts';
+import { startWords } from '../../../test/words.ts';
+import { type CompletionWords, ssmlCompletion } from './completion.ts';
 
 const voices = [
   makeVoice({ id: 'en-US-JennyNeural', name: 'Jenny', styles: ['chat'] }),
@@ -18,19 +22,18 @@ const voices = [
   }),
   makeVoice({ id: 'zh-TW-HsiaoChenNeural', name: 'HsiaoChen', locale: 'zh-TW' }),
 ];
-const facts: CompletionFacts = {
-  voices: () => voices,
-  voice: (name) => voices.find(({ id }) => id === name),
-  chosenVoice: () => 'zh-CN-XiaoxiaoNeural',
-  elementWords: () => ({ break: 'pause' }),
-  requiredWord: () => 'required',
-  words: {
-    name: ({ name }) => name,
-    style: (style) => `style ${style}`,
-    role: (role) => `role ${role}`,
-    locale: (locale) => `locale ${locale}`,
-  },
+const words: CompletionWords = {
+  name: ({ name }) => name,
+  style: (style) => `style ${style}`,
+  role: (role) => `role ${role}`,
+  locale: (locale) => `locale ${locale}`,
 };
+
+beforeAll(async () => {
+  await startWords();
+  queryClient.setQueryData(voicesQuery.queryKey, { catalogue: makeCatalogue(voices), cachedAt: null });
+  useOptions.setState({ voice: 'zh-CN-XiaoxiaoNeural' });
+});
 
 function open(marked: string) {
   const anchor = marked.indexOf('|');
@@ -39,7 +42,7 @@ function open(marked: string) {
 function complete(marked: string, explicit = false): CompletionResult | null {
   const state = open(marked);
   const context = new CompletionContext(state, state.selection.main.head, explicit);
-  return ssmlCompletion(facts)(context) as CompletionResult | null;
+  return ssmlCompletion(words)(context) as CompletionResult | null;
 }
 const labels = (result: CompletionResult | null) =>
   result?.options.map(({ displayLabel, label }) => displayLabel ?? label) ?? [];
@@ -70,7 +73,7 @@ test('elements are those allowed in the surrounding one, with their descriptions
   expect(labels(complete('<speak><mstts:dialog><|</mstts:dialog></speak>'))).toEqual(['mstts:turn']);
   expect(labels(complete('<speak><voice name="a"><|</voice></speak>'))).not.toContain('meta');
   const pause = complete('<speak><b|</speak>')?.options.find(({ label }) => label === 'break');
-  expect(pause).toMatchObject({ label: 'break', detail: 'pause' });
+  expect(pause).toMatchObject({ label: 'break', detail: i18next.t('ssml.elements.break') });
   expect(labels(complete('<speak>|</speak>'))).toEqual([]);
   expect(labels(complete('<speak>|</speak>', true))).toContain('<voice');
 });
@@ -86,7 +89,7 @@ test('attributes are those that the element does not have yet, required ones fir
   expect(labels(complete('<speak><break strength="weak" |/></speak>'))).toEqual(['time']);
   expect(complete('<speak><sub |>a</sub></speak>')?.options[0]).toMatchObject({
     label: 'alias',
-    detail: 'required',
+    detail: i18next.t('ssml.required'),
   });
   expect(take('<speak><break ti|/></speak>', 'time')).toBe('<speak><break time="|"/></speak>');
   expect(take('<speak><break ti|="1s"/></speak>', 'time')).toBe('<speak><break time|="1s"/></speak>');

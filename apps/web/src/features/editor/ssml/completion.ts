@@ -11,22 +11,28 @@ import {
 import type { EditorView } from '@codemirror/view';
 import type { Voice } from '@parlando/contract';
 import { type ElementSchema, elementSchema, SSML_SCHEMA } from '@parlando/speech';
+import i18next from 'i18next';
+import { useOptions } from '../../../model/options/options-store.ts';
+import type { VoiceWords } from '../../../model/voices/use-voice-words.ts';
 import { languageOf } from '../../../model/voices/voice-names.ts';
+import { presentVoices } from '../../../model/voices/voices.ts';
 import { type CaretPlace, caretPlace } from './caret-place.ts';
-import type { CompletionFacts } from './completion-facts.ts';
 import { enclosingVoice, type Markup, markupOfState, tagName } from './markup.ts';
+import { voiceByName } from './voice-by-name.ts';
+
+export type CompletionWords = Pick<VoiceWords, 'name' | 'style' | 'role' | 'locale'>;
 
 /**
  * Completes the elements, attributes and values that the SSML schema and the voices allow at the caret. Evaluated
  * after every key, without `validFor`: that would rerender the list, and force a layout, before the key itself is
  * painted.
  */
-export function ssmlCompletion(facts: CompletionFacts): CompletionSource {
+export function ssmlCompletion(words: CompletionWords): CompletionSource {
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const markup = markupOfState(state);
     const place = caretPlace(markup, pos);
     if (!place || (place.kind === 'content' && !explicit)) return null;
-    const options = optionsAt(markup, place, pos, facts);
+    const options = optionsAt(markup, place, pos, words);
     return options.length === 0 ? null : { from: place.from, options };
   };
 }
@@ -35,13 +41,13 @@ function optionsAt(
   markup: Markup,
   place: CaretPlace,
   position: number,
-  facts: CompletionFacts,
+  words: CompletionWords,
 ): readonly Completion[] {
   switch (place.kind) {
     case 'element-name':
-      return elementCompletions(markup, place.parent, facts, place.isTagWritten ? '' : 'name');
+      return elementCompletions(markup, place.parent, place.isTagWritten ? '' : 'name');
     case 'content':
-      return elementCompletions(markup, place.parent, facts, 'tag');
+      return elementCompletions(markup, place.parent, 'tag');
     case 'closing-name':
       return place.element === ''
         ? []
@@ -50,24 +56,19 @@ function optionsAt(
       // None can start directly after a value.
       return /["']/.test(markup.text(place.from - 1, place.from))
         ? []
-        : attributeCompletions(place.element, place.present, facts);
+        : attributeCompletions(place.element, place.present);
     case 'attribute-value':
-      return valueCompletions(markup, place, position, facts);
+      return valueCompletions(markup, place, position, words);
   }
 }
 
 /** `tag`: also inserts the `<`; `name`: also inserts the rest of the tag; '': only the name. */
 type Extent = 'tag' | 'name' | '';
 
-function elementCompletions(
-  markup: Markup,
-  parent: string,
-  facts: CompletionFacts,
-  extent: Extent,
-): Completion[] {
+function elementCompletions(markup: Markup, parent: string, extent: Extent): Completion[] {
   const names =
     parent === '' ? rootNames(markup) : (elementSchema(parent)?.children ?? Object.keys(SSML_SCHEMA));
-  const words = facts.elementWords();
+  const words: Readonly<Record<string, string>> = i18next.t('ssml.elements', { returnObjects: true });
   return names.map((name) => ({
     label: extent === 'tag' ? `<${name}` : name,
     ...(words[name] && { detail: words[name] }),
@@ -99,11 +100,7 @@ function neededAttributes(name: string, schema: ElementSchema): readonly string[
     .map(([attribute]) => attribute);
 }
 
-function attributeCompletions(
-  element: string,
-  present: readonly string[],
-  facts: CompletionFacts,
-): Completion[] {
+function attributeCompletions(element: string, present: readonly string[]): Completion[] {
   const schema = elementSchema(element);
   if (!schema) return [];
   return Object.entries(schema.attributes)
@@ -112,7 +109,7 @@ function attributeCompletions(
       label: name,
       type: 'property',
       apply: applyAttribute,
-      ...(required && { detail: facts.requiredWord(), boost: 1 }),
+      ...(required && { detail: i18next.t('ssml.required'), boost: 1 }),
     }));
 }
 
@@ -152,7 +149,7 @@ function valueCompletions(
   markup: Markup,
   place: ValuePlace,
   position: number,
-  facts: CompletionFacts,
+  words: CompletionWords,
 ): Completion[] {
   const behindCaret = place.to - position;
   const apply = (value: string) => (view: EditorView, completion: Completion, from: number, to: number) =>
@@ -160,36 +157,34 @@ function valueCompletions(
       ...insertCompletionText(view.state, place.quoted ? value : `"${value}"`, from, to + behindCaret),
       annotations: pickedCompletion.of(completion),
     });
-  return candidates(markup, place, facts).map(({ value, words, search, rank = 0 }) => ({
+  return candidates(markup, place, words).map(({ value, detail, search, rank = 0 }) => ({
     // Filtering uses the label, so that a voice is found by its native name as well as by its id.
     label: search ?? value,
     displayLabel: value,
     apply: apply(value),
     type: 'constant',
     boost: rank,
-    ...(words && words !== value && { detail: words }),
+    ...(detail && detail !== value && { detail }),
   }));
 }
 
 interface Candidate {
   readonly value: string;
-  readonly words?: string | undefined;
+  readonly detail?: string;
   readonly search?: string;
   /** Higher ranks come first. */
   readonly rank?: number;
 }
 
-function candidates(markup: Markup, place: ValuePlace, facts: CompletionFacts): readonly Candidate[] {
+function candidates(markup: Markup, place: ValuePlace, words: CompletionWords): readonly Candidate[] {
   const { element, attribute } = place;
-  if (element === 'voice' && attribute === 'name') return voiceNames(facts);
+  if (element === 'voice' && attribute === 'name') return voiceNames(words);
   if (element === 'mstts:express-as' && attribute === 'style') {
-    return (speaker(markup, place, facts)?.styles ?? []).map((value) => ({
-      value,
-      words: facts.words.style(value),
-    }));
+    const styles = speaker(markup, place)?.styles ?? [];
+    return styles.map((value) => ({ value, detail: words.style(value) }));
   }
-  if (element === 'mstts:express-as' && attribute === 'role') return roles(markup, place, facts);
-  if (attribute === 'xml:lang') return locales(facts);
+  if (element === 'mstts:express-as' && attribute === 'role') return roles(markup, place, words);
+  if (attribute === 'xml:lang') return locales(words);
   return schemaValues(element, attribute);
 }
 
@@ -202,24 +197,24 @@ function schemaValues(element: string, attribute: string): Candidate[] {
 }
 
 /** The voice that speaks at the caret: the enclosing one, else the chosen one. */
-function speaker(markup: Markup, { node }: ValuePlace, facts: CompletionFacts): Voice | undefined {
-  return facts.voice(enclosingVoice(markup, node) ?? facts.chosenVoice());
+function speaker(markup: Markup, { node }: ValuePlace): Voice | undefined {
+  return voiceByName(enclosingVoice(markup, node) ?? useOptions.getState().voice);
 }
 
 /** The roles of the voice; all roles if the voice is unknown. */
-function roles(markup: Markup, place: ValuePlace, facts: CompletionFacts): Candidate[] {
-  const voice = speaker(markup, place, facts);
+function roles(markup: Markup, place: ValuePlace, words: CompletionWords): Candidate[] {
+  const voice = speaker(markup, place);
   const known = voice ? voice.roles : (elementSchema('mstts:express-as')?.attributes.role?.values ?? []);
-  return known.map((value) => ({ value, words: facts.words.role(value) }));
+  return known.map((value) => ({ value, detail: words.role(value) }));
 }
 
-function voiceNames(facts: CompletionFacts): Candidate[] {
-  const chosen = facts.voice(facts.chosenVoice());
-  return facts.voices().map((voice) => {
-    const name = facts.words.name(voice);
+function voiceNames(words: CompletionWords): Candidate[] {
+  const chosen = voiceByName(useOptions.getState().voice);
+  return presentVoices().catalogue.voices.map((voice) => {
+    const name = words.name(voice);
     return {
       value: voice.shortName,
-      words: `${name} · ${facts.words.locale(voice.locale)}`,
+      detail: `${name} · ${words.locale(voice.locale)}`,
       search: `${voice.shortName} ${name}`,
       rank: nearness(voice, chosen),
     };
@@ -231,10 +226,10 @@ function nearness(voice: Voice, chosen: Voice | undefined): number {
   return languageOf(voice.locale) === languageOf(chosen?.locale ?? '') ? 1 : 0;
 }
 
-function locales(facts: CompletionFacts): Candidate[] {
-  const known = new Set(facts.voices().map(({ locale }) => locale));
+function locales(words: CompletionWords): Candidate[] {
+  const known = new Set(presentVoices().catalogue.voices.map(({ locale }) => locale));
   return [...known].sort().map((value) => {
-    const words = facts.words.locale(value);
-    return { value, words, search: `${value} ${words}` };
+    const detail = words.locale(value);
+    return { value, detail, search: `${value} ${detail}` };
   });
 }

@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
 import { generateSsml } from '../../../model/document/ssml-tools.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
-import { makeVoice } from '../../../model/voices/testing/make-voice.ts';
+import { makeCatalogue, makeVoice } from '../../../model/voices/testing/make-voice.ts';
+import { voicesQuery } from '../../../model/voices/voices-query.ts';
 import { checkDocument, type DocumentContext } from './document-findings.ts';
 
 const plain = makeVoice({ id: 'plain' });
 const styled = makeVoice({ id: 'styled', styles: ['sad'], roles: ['Girl'] });
-const known = new Map([plain, styled].map((voice) => [voice.id, voice]));
-const context: DocumentContext = {
-  api: 3,
-  chosen: 'plain',
-  isEdited: true,
-  isReady: true,
-  voice: (name) => known.get(name),
-};
+queryClient.setQueryData(voicesQuery.queryKey, {
+  catalogue: makeCatalogue([plain, styled]),
+  cachedAt: null,
+});
+const context: DocumentContext = { api: 3, chosen: 'plain', isEdited: true };
 const codes = (source: string, changes: Partial<DocumentContext> = {}) =>
   checkDocument(source, { ...context, ...changes }).findings.map(({ code }) => code);
 const speak = (voice: string, content = 'a') =>

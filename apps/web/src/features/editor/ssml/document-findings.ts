@@ -9,8 +9,10 @@ import {
 } from '@parlando/speech';
 import { readSsml } from '../../../model/document/ssml-tools.ts';
 import { type Finding, ssmlFinding, type VoiceFindingCode } from '../../../model/document/validate.ts';
+import { presentVoices } from '../../../model/voices/voices.ts';
+import { voiceByName } from './voice-by-name.ts';
 
-export interface DocumentContext extends VoiceLookup {
+export interface DocumentContext {
   /** The service that will be used. */
   readonly api: number;
   /** ShortName of the voice for content outside the document's voices. */
@@ -31,21 +33,21 @@ export function checkDocument(
   const { root, cost, findings } = readSsml(source, context.chosen, isFree);
   // Not well-formed: there is a finding for that, and nothing else can be checked.
   if (root === null) return { cost, findings };
-  const mayLackStyle = isFree || !context.isEdited || !hasStyles(root, context);
+  const mayLackStyle = isFree || !context.isEdited || !hasStyles(root);
   return {
     cost,
     findings: [
       ...findings.filter(({ code }) => code !== 'SSML_NO_EXPRESS_AS' || !mayLackStyle),
       ...(isFree ? [] : serviceFindings(root, source)),
-      ...voiceFindings(root, context),
+      ...voiceFindings(root),
     ],
   };
 }
 
-function hasStyles(element: SsmlElement, lookup: VoiceLookup): boolean {
+function hasStyles(element: SsmlElement): boolean {
   const name = element.name === 'voice' && element.attributes.find((each) => each.name === 'name')?.value;
-  if (name && (lookup.voice(name)?.styles.length ?? 0) > 0) return true;
-  return element.children.some((child) => child.kind === 'element' && hasStyles(child, lookup));
+  if (name && (voiceByName(name)?.styles.length ?? 0) > 0) return true;
+  return element.children.some((child) => child.kind === 'element' && hasStyles(child));
 }
 
 /** Azure services reject a document without them. */
@@ -111,27 +113,19 @@ function serviceFinding(
   };
 }
 
-interface VoiceLookup {
-  readonly voice: (name: string) => Voice | undefined;
-  /** Whether the voices are loaded. */
-  readonly isReady: boolean;
+/** Styles and roles that the surrounding voice does not have, and unknown voices, once all are loaded. */
+export function voiceFindings(root: SsmlElement): Finding[] {
+  return presentVoices().isWhole ? findingsIn(root, undefined) : [];
 }
 
-/** Styles and roles that the surrounding voice does not have, and unknown voices. */
-export function voiceFindings(root: SsmlElement, lookup: VoiceLookup): Finding[] {
-  return lookup.isReady ? findingsIn(root, undefined, lookup) : [];
-}
-
-function findingsIn(element: SsmlElement, outer: Voice | undefined, lookup: VoiceLookup): Finding[] {
+function findingsIn(element: SsmlElement, outer: Voice | undefined): Finding[] {
   const isNamed = ({ name, value }: Attribute) => name === 'name' && value.trim() !== '';
   const named = element.name === 'voice' ? element.attributes.find(isNamed) : undefined;
-  const voice = element.name === 'voice' ? named && lookup.voice(named.value) : outer;
+  const voice = element.name === 'voice' ? named && voiceByName(named.value) : outer;
   return [
     ...(named && !voice ? [voiceFinding('SSML_VOICE_UNKNOWN', 'info', named, { value: named.value })] : []),
     ...(element.name === 'mstts:express-as' && voice ? expressionFindings(element, voice) : []),
-    ...element.children.flatMap((child) =>
-      child.kind === 'element' ? findingsIn(child, voice, lookup) : [],
-    ),
+    ...element.children.flatMap((child) => (child.kind === 'element' ? findingsIn(child, voice) : [])),
   ];
 }
 

@@ -16,8 +16,7 @@ import {
 import type { TFunction } from 'i18next';
 import { startConversion } from '../../../model/conversion/run-conversion.ts';
 import { caretPlace } from './caret-place.ts';
-import { ssmlCompletion } from './completion.ts';
-import { type CompletionFacts, liveFacts } from './completion-facts.ts';
+import { type CompletionWords, ssmlCompletion } from './completion.ts';
 import { editHistory } from './edit-history.ts';
 import { editorTheme } from './editor-theme.ts';
 import { markupOfState } from './markup.ts';
@@ -75,11 +74,11 @@ export function ssmlExtensions(edited: boolean, hintId: string): Extension {
 }
 
 /** The editor's texts, with CodeMirror's own phrases, in the interface language. */
-export function wordsEffect(t: TFunction, words: CompletionFacts['words']): StateEffect<unknown> {
+export function wordsEffect(t: TFunction, words: CompletionWords): StateEffect<unknown> {
   return wordsPart.reconfigure([
     // Without delay, because it opens inside tags only, where Enter is hardly ever meant as a new line.
     autocompletion({
-      override: [ssmlCompletion(liveFacts(words))],
+      override: [ssmlCompletion(words)],
       icons: false,
       interactionDelay: 0,
       activateOnTypingDelay: 50,

@@ -5,7 +5,6 @@ import { readGenerated } from '../../../model/document/show-as-text.ts';
 import { uncheckedSsml, useSsmlCheck } from '../../../model/document/ssml-check.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
 import { useVoiceData, useVoices } from '../../../model/voices/voices.ts';
-import { voiceByName } from './completion-facts.ts';
 import { checkDocument } from './document-findings.ts';
 
 /** Longer than the pause between two keystrokes. */
@@ -18,10 +17,11 @@ export function useCheckSsml(): void {
   // A document may name a voice of any language.
   useVoiceData();
   const isReady = useVoices(({ isWhole }) => isWhole);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the check reads the voices
   useEffect(() => {
     const check = () =>
       useSsmlCheck.setState((before) => {
-        const { findings, ...known } = checked(api, voice, isReady);
+        const { findings, ...known } = checked(api, voice);
         // The old array if nothing changed, so that consumers do not rerender.
         const isSame = JSON.stringify(findings) === JSON.stringify(before.findings);
         return { ...known, findings: isSame ? before.findings : findings };
@@ -41,9 +41,9 @@ export function useCheckSsml(): void {
   }, [api, voice, isReady]);
 }
 
-function checked(api: number, chosen: string, isReady: boolean) {
+function checked(api: number, chosen: string) {
   const { ssml, ssmlEdited: isEdited } = useEditor.getState();
   if (ssml.trim() === '') return { ...uncheckedSsml, cost: freeOfCharge };
-  const check = checkDocument(ssml, { api, chosen, isEdited, isReady, voice: voiceByName });
+  const check = checkDocument(ssml, { api, chosen, isEdited });
   return { ...check, leadsBack: isEdited && readGenerated(ssml) !== undefined };
 }

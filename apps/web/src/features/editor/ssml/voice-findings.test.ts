@@ -1,13 +1,16 @@
 import { parseSsml } from '@parlando/speech';
-import { expect, test } from 'vitest';
-import { makeVoice } from '../../../model/voices/testing/make-voice.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { makeCatalogue, makeVoice } from '../../../model/voices/testing/make-voice.ts';
+import { voicesQuery } from '../../../model/voices/voices-query.ts';
 import { voiceFindings } from './document-findings.ts';
 import { findingRange } from './editor-commands.ts';
 
 const voices = [makeVoice({ id: 'a', styles: ['cheerful'], roles: ['Girl'] }), makeVoice({ id: 'b' })];
-const lookup = { isReady: true, voice: (name: string) => voices.find(({ id }) => id === name) };
+const fetched = { catalogue: makeCatalogue(voices), cachedAt: null };
+beforeEach(() => queryClient.setQueryData(voicesQuery.queryKey, fetched));
 const found = (source: string) =>
-  voiceFindings(parseSsml(source), lookup).map((finding) => {
+  voiceFindings(parseSsml(source)).map((finding) => {
     const { from, to } = findingRange(source, finding);
     return `${finding.severity} ${finding.code} ${source.slice(from, to)}`;
   });
@@ -25,5 +28,6 @@ test('a style or role that the surrounding voice lacks is a warning, an unknown 
 });
 
 test('reports nothing until the voices are loaded', () => {
-  expect(voiceFindings(parseSsml(say('c', '')), { ...lookup, isReady: false })).toEqual([]);
+  queryClient.setQueryData(voicesQuery.queryKey, { ...fetched, isPartial: true });
+  expect(voiceFindings(parseSsml(say('c', '')))).toEqual([]);
 });
