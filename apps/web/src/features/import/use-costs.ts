@@ -1,5 +1,5 @@
 import { type Chapter, chargedCharacters, freeService, textCost } from '@parlando/contract';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { chapterText } from '../../model/import/chapters.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 
@@ -29,8 +29,8 @@ export function useCosts(chapters: readonly Chapter[]): readonly number[] | null
     count();
     return () => clearTimeout(timer);
   }, [chapters, voice, speed, isCharged]);
-  return useMemo(() => {
-    if (!isCharged) return null;
-    return counted?.of === chapters ? counted.costs : [];
-  }, [isCharged, counted, chapters]);
+  if (!isCharged) return null;
+  return counted?.of === chapters ? counted.costs : none;
 }
+
+const none: readonly number[] = [];

@@ -5,23 +5,17 @@ import { useEditor } from '../../model/document/editor-store.ts';
 import { ClockIcon, CodeIcon, ReadingIcon, SlidersIcon } from '../../ui/icons.tsx';
 import type { Tool } from '../../ui/toolbar.tsx';
 
-/** The actions of the tools. */
-export interface MarkToolActs {
-  readonly reading: () => void;
-  readonly pause: () => void;
-  readonly choose: () => void;
-  readonly showSsml: () => void;
-}
+const tools = [
+  ['reading', ReadingIcon],
+  ['pause', ClockIcon],
+  ['more', SlidersIcon],
+  ['showSsml', CodeIcon],
+] as const;
+
+export type MarkToolActs = Readonly<Record<(typeof tools)[number][0], () => void>>;
 
 /** Provided by `PlainMarks`; null until it is loaded. */
 export const useMarkActs = create<{ readonly acts: MarkToolActs | null }>(() => ({ acts: null }));
-
-const tools = [
-  { id: 'reading', act: 'reading', words: 'reading', Icon: ReadingIcon },
-  { id: 'pause', act: 'pause', words: 'pause', Icon: ClockIcon },
-  { id: 'marks', act: 'choose', words: 'more', Icon: SlidersIcon },
-  { id: 'show-ssml', act: 'showSsml', words: 'showSsml', Icon: CodeIcon },
-] as const;
 
 /**
  * The editor tools that mark the selection or the word at the caret. Rendered before their code is loaded, so that no
@@ -42,10 +36,10 @@ export function useMarkTools(): readonly Tool[] {
       else early.current = act;
     };
     return tools
-      .filter(({ act }) => isMarked || act !== 'showSsml')
-      .map(({ id, act, words, Icon }) => ({
-        id,
-        label: t(`editor.marks.${words}`),
+      .filter(([act]) => isMarked || act !== 'showSsml')
+      .map(([act, Icon]) => ({
+        id: act,
+        label: t(`editor.marks.${act}`),
         icon: <Icon size={16} />,
         onPress: () => press(act),
       }));

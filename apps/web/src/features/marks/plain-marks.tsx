@@ -29,7 +29,7 @@ async function showSsmlTab(): Promise<void> {
 const toolActs: MarkToolActs = {
   reading: () => applyItem('reading'),
   pause: () => applyItem('pause'),
-  choose: () => {
+  more: () => {
     const at = presentSurface()?.selection();
     if (at) editMark({ view: 'choose', run: { start: at.start, length: at.end - at.start, text: '' } });
   },

@@ -45,25 +45,24 @@ export default function CastDrawer({ onClose, ...props }: CastProps & { readonly
 }
 
 /** `usual`: the same as between two sentences. */
-const pauses = ['usual', 0, 300, 500, 800, 1000, 1500, 2000, 3000, 5000] as const;
+const pauses: readonly (number | 'usual')[] = ['usual', 0, 300, 500, 800, 1000, 1500, 2000, 3000, 5000];
 
 /** Settings for all speakers. */
 function Turns() {
   const { t } = useTranslation();
   const { turnPauseMs, speakNames = false, voice, change } = useOptions();
   const voiceName = useVoiceName();
-  const present = turnPauseMs ?? 'usual';
-  const choices = (pauses as readonly (number | 'usual')[]).includes(present) ? pauses : [...pauses, present];
+  const present: (typeof pauses)[number] = turnPauseMs ?? 'usual';
+  const choices = pauses.includes(present) ? pauses : [...pauses, present];
   return (
     <section aria-label={t('script.turns')} className="flex flex-col gap-3 border-t border-line pt-4">
-      <Select<string>
+      <Select<number | 'usual'>
         label={t('script.turnPause')}
-        value={String(present)}
-        onChange={(value) => change({ turnPauseMs: value === 'usual' ? undefined : Number(value) })}
+        value={present}
+        onChange={(value) => change({ turnPauseMs: value === 'usual' ? undefined : value })}
         options={choices.map((value) => ({
-          value: String(value),
-          label:
-            value === 'usual' ? t('script.usualPause') : t('script.seconds', { value: Number(value) / 1000 }),
+          value,
+          label: value === 'usual' ? t('script.usualPause') : t('script.seconds', { value: value / 1000 }),
         }))}
       />
       <Switch

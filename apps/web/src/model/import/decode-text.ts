@@ -5,7 +5,7 @@ export type Encoding = (typeof encodings)[number];
 /** How much of a file is read to guess its encoding. */
 const sampleBytes = 65_536;
 
-export interface DecodedText {
+interface DecodedText {
   /** Without a byte order mark. */
   readonly text: string;
   readonly encoding: Encoding;

@@ -1,4 +1,4 @@
-import { type DecodedText, decodeText, type Encoding } from '../../../model/import/decode-text.ts';
+import { decodeText, type Encoding } from '../../../model/import/decode-text.ts';
 import {
   byExtension,
   documentExtensions,
@@ -55,11 +55,8 @@ export async function readFile(
   wishes: ReadWishes = {},
 ): Promise<ReadFile> {
   if (kind === 'workbook') return { kind: 'table', sheets: await readWorkbook(bytes) };
-  const decoded = decodeText(new Uint8Array(bytes), wishes.encoding);
-  return kind === 'delimited' ? delimited(name, decoded, wishes) : { kind, ...decoded };
-}
-
-function delimited(name: string, { text, encoding }: DecodedText, wishes: ReadWishes): ReadFile {
+  const { text, encoding } = decodeText(new Uint8Array(bytes), wishes.encoding);
+  if (kind !== 'delimited') return { kind, text, encoding };
   const wish = wishes.delimiter ?? (/\.tsv$/i.test(name) ? '\t' : undefined);
   const { delimiter, ...table } = readDelimited(text, wish);
   return { kind: 'table', sheets: [{ name, table }], encoding, delimiter };

@@ -84,29 +84,21 @@ export function chinesePdf(
   pages: readonly (readonly string[])[],
   { encrypted = false } = {},
 ): Uint8Array<ArrayBuffer> {
-  const objects: string[] = [];
-  const add = (content: string) => objects.push(content);
-  add('<< /Type /Catalog /Pages 2 0 R >>');
   const kids = pages.map((_, index) => `${6 + index * 2} 0 R`).join(' ');
-  add(`<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`);
-  add(
-    '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [4 0 R] >>',
-  );
-  add(
-    '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /FontDescriptor 5 0 R /DW 1000 >>',
-  );
-  add(
-    '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 4 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
-  );
-  for (const [index, lines] of pages.entries()) {
-    add(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${7 + index * 2} 0 R >>`,
-    );
-    const stream = pageStream(lines);
-    add(`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`);
-  }
   const guard = `<< /Filter /Standard /V 1 /R 2 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> /P -4 >>`;
-  if (encrypted) add(guard);
+  const streams = pages.map(pageStream);
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`,
+    '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [4 0 R] >>',
+    '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /FontDescriptor 5 0 R /DW 1000 >>',
+    '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 4 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
+    ...streams.flatMap((stream, index) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${7 + index * 2} 0 R >>`,
+      `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    ]),
+    ...(encrypted ? [guard] : []),
+  ];
   return strToU8(pdfFile(objects, encrypted), true) as Uint8Array<ArrayBuffer>;
 }
 
