@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
+import { makeCatalogue, makeVoice } from '../../../model/voices/testing/make-voice.ts';
+import { voicesQuery } from '../../../model/voices/voices-query.ts';
 import { BatchListItem, spokenOptions } from './batch-item.ts';
 
-const voices = new Map([
-  ['styled', { styles: ['cheerful', 'sad'], roles: ['Girl'] }],
-  ['plain', { styles: [], roles: [] }],
-]);
+const voices = [
+  makeVoice({ id: 'styled', styles: ['cheerful', 'sad'], roles: ['Girl'] }),
+  makeVoice({ id: 'plain' }),
+];
+queryClient.setQueryData(voicesQuery.queryKey, { catalogue: makeCatalogue(voices), cachedAt: null });
 const spoken = (options: object) => {
   const shared = { ...useOptions.getState(), voice: 'styled', style: 'cheerful', role: 'Girl' };
-  const { voice, style, role } = spokenOptions({ options }, shared, (id) => voices.get(id));
+  const { voice, style, role } = spokenOptions({ options }, shared);
   return [voice, style, role];
 };
 

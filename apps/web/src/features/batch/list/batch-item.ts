@@ -1,10 +1,11 @@
-import { AudioFormat, type BatchItemBody, limits, Marks, type Voice } from '@parlando/contract';
+import { AudioFormat, type BatchItemBody, limits, Marks } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { type FieldValues, readFields } from '../../../lib/fields.ts';
 import { randomUuid } from '../../../lib/random-id.ts';
 import type { ConversionRequest } from '../../../model/conversion/conversion-request.ts';
 import { defaultStyle, optionsShape, type VoiceOptions } from '../../../model/options/options-store.ts';
 import { isSubtitleSource } from '../../../model/timed/source-cues.ts';
+import { presentVoices } from '../../../model/voices/voices.ts';
 
 const { contour, turnPauseMs, speakNames, ...ofItems } = optionsShape;
 
@@ -125,16 +126,10 @@ export function effectiveOptions(item: Pick<BatchListItem, 'options'>, shared: V
   return { ...shared, ...own };
 }
 
-export type FindVoice = (id: string) => Pick<Voice, 'styles' | 'roles'> | undefined;
-
 /** The options used for speaking: a style or role that the voice does not have is dropped, as in the studio. */
-export function spokenOptions(
-  item: Pick<BatchListItem, 'options'>,
-  shared: VoiceOptions,
-  findVoice: FindVoice,
-): VoiceOptions {
+export function spokenOptions(item: Pick<BatchListItem, 'options'>, shared: VoiceOptions): VoiceOptions {
   const options = effectiveOptions(item, shared);
-  const voice = findVoice(options.voice);
+  const voice = presentVoices().byId.get(options.voice);
   if (!voice) return options;
   return {
     ...options,

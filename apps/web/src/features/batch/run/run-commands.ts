@@ -10,7 +10,6 @@ import { requestDictionary } from '../../../model/dictionary/request-dictionary.
 import { presentOptions, type VoiceOptions } from '../../../model/options/options-store.ts';
 import { chooseFreeService } from '../../../model/quota/use-server-status.ts';
 import { sourceCues } from '../../../model/timed/source-cues.ts';
-import { presentVoices } from '../../../model/voices/voices.ts';
 import { type BatchListItem, spokenOptions, type TurnRequest } from '../list/batch-item.ts';
 import { changeBatch, currentBatch } from '../list/batch-store.ts';
 import { ensureBatchRunner } from './batch-runner.ts';
@@ -64,10 +63,9 @@ function requestsOf(
   shared: VoiceOptions,
   batch: BatchState,
 ): ReadonlyMap<string, TurnRequest> | null {
-  const { byId } = presentVoices();
   const requests = new Map<string, TurnRequest>();
   for (const item of items) {
-    const options = spokenOptions(item, shared, (id) => byId.get(id));
+    const options = spokenOptions(item, shared);
     if (!findSpeechService(options.api)) return null;
     const isFree = options.api === freeService;
     const request = requestOf(item, options, castOf(batch.cast, item));
