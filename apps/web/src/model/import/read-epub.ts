@@ -94,7 +94,9 @@ function readTitles(contents: readonly string[], book: ReadonlyMap<string, strin
       const file = resolvePath(path, href);
       const anchor = fragment ? `${file}#${safeDecode(fragment)}` : null;
       if (text === '') continue;
-      titles.set(file, [...(titles.get(file) ?? []), { text, level, anchor }]);
+      const all = titles.get(file);
+      if (all) all.push({ text, level, anchor });
+      else titles.set(file, [{ text, level, anchor }]);
     }
   }
   return titles;

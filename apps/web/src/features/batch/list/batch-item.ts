@@ -113,7 +113,7 @@ export function newItem(content: ItemContent): BatchListItem {
 
 export const unspoken = { result: null, error: null, turn: null } as const;
 
-/** SSML starts with a `speak` element, after a declaration or comments. Subtitle files are spoken in time. */
+/** SSML begins with a `speak` element, a declaration or comments apart. A subtitle file is spoken in time. */
 export function kindOf(source: string): BatchListItem['kind'] {
   if (isSubtitleSource(source)) return 'cues';
   const document = /^\s*(?:(?:<\?(?:(?!\?>)[\s\S])*\?>|<!--(?:(?!-->)[\s\S])*-->)\s*)*<speak[\s>]/;

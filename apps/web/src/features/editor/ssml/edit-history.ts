@@ -21,8 +21,7 @@ export const isEdited = StateField.define<boolean>({
     // If several edits are undone at once, the earliest comes last.
     const effect = transaction.effects.findLast((each) => each.is(setEdited));
     if (effect) return effect.value;
-    if (!transaction.docChanged) return edited;
-    return transaction.newDoc.length > 0;
+    return transaction.docChanged ? transaction.newDoc.length > 0 : edited;
   },
 });
 
