@@ -11,17 +11,15 @@ import { type Tool, Toolbar } from '../../ui/toolbar.tsx';
 
 export interface EditorActionsProps {
   /** Tools of other features, shown before the editor's. */
-  readonly tools?: readonly Tool[] | undefined;
+  readonly tools: readonly Tool[];
   readonly onHelp: () => void;
 }
 
 /** On a phone the labels fit next to the tabs only without icons. */
 export const roomyIcon = '@max-[25rem]:hidden';
 
-const noTools: readonly Tool[] = [];
-
 /** To the right of the tabs: the tools, and a menu with the SSML mode and its help. */
-export function EditorActions({ tools = noTools, onHelp }: EditorActionsProps) {
+export function EditorActions({ tools, onHelp }: EditorActionsProps) {
   const { t } = useTranslation();
   const isSsml = useEditor(({ tab }) => tab === 'ssml');
   const setTab = useEditor((state) => state.setTab);

@@ -38,9 +38,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const page = withQueries(
-  <EditorPanel ConvertBar={ConvertBar} strip={null} marks={null} Document={({ children }) => children} />,
-);
+const parts = { ConvertBar, tools: [], strip: null, marks: null };
+const page = withQueries(<EditorPanel {...parts} Document={({ children }) => children} />);
 
 function open(usedCharacters = 0) {
   queryClient.setQueryData(['server-status'], status(usedCharacters));
