@@ -15,17 +15,15 @@ const longestGapMs = 2000;
 /** About two minutes: a task without progress for so long has been abandoned. */
 const patience = 60;
 
-const keyOf = (taskId: string | null) => ['task-times', taskId] as const;
-
 const timesQuery = (taskId: string | null) =>
   queryOptions({
-    queryKey: keyOf(taskId),
+    queryKey: ['task-times', taskId] as const,
     queryFn: ({ signal }) => fetchMore(taskId as string, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export function knownTaskTimes(taskId: string): TaskTimes | undefined {
-  return queryClient.getQueryData<KnownTimes>(keyOf(taskId))?.times;
+  return queryClient.getQueryData(timesQuery(taskId).queryKey)?.times;
 }
 
 /** @throws ApiError */
@@ -53,12 +51,12 @@ export function useTaskTimes(fetches = true): TaskTimes | null {
 /** Refetches everything derived from a task's audio: times, captions and outline. */
 export async function audioChanged(taskId: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['task', taskId] });
-  await queryClient.resetQueries({ queryKey: keyOf(taskId) });
+  await queryClient.resetQueries({ queryKey: timesQuery(taskId).queryKey });
 }
 
 /** Fetches from the last known sentence on, because it may have been incomplete. */
 async function fetchMore(taskId: string, signal: AbortSignal): Promise<KnownTimes> {
-  const known = queryClient.getQueryData<KnownTimes>(keyOf(taskId));
+  const known = queryClient.getQueryData(timesQuery(taskId).queryKey);
   const from = known?.times.sentences.at(-1)?.segment ?? 0;
   const query = { from: String(from) };
   const later = await call(getTaskBoundaries, { params: { id: taskId }, query }, { signal });
