@@ -49,14 +49,8 @@ export default function SettingsPage() {
   );
 }
 
-interface WayToProps {
-  readonly words: 'dictionary' | 'keys';
-  readonly intro: string;
-  readonly path: string;
-}
-
 /** A link to a separate page. */
-function WayTo({ words, intro, path }: WayToProps) {
+function WayTo({ words, intro, path }: { words: 'dictionary' | 'keys'; intro: string; path: string }) {
   const { t } = useTranslation();
   return (
     <Section title={t(`${words}.title`)}>

@@ -136,13 +136,7 @@ export function MenuCheck({ checked, onChange, tooltip, children }: MenuCheckPro
 }
 
 /** A link that opens in a new tab. */
-export interface MenuLinkProps {
-  readonly icon?: ReactNode;
-  readonly href: string;
-  readonly children: ReactNode;
-}
-
-export function MenuLink({ icon, href, children }: MenuLinkProps) {
+export function MenuLink({ icon, href, children }: { icon?: ReactNode; href: string; children: ReactNode }) {
   return (
     <Base.LinkItem className={itemClass} href={href} target="_blank" rel="noopener" closeOnClick>
       {icon && <span className="text-ink-3">{icon}</span>}

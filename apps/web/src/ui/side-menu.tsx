@@ -2,16 +2,10 @@ import type { PropsWithChildren } from 'react';
 import type { Icon } from './glyph.tsx';
 import { NavLink } from './nav-link.tsx';
 
-interface SideMenuEntry {
-  readonly to: string;
-  readonly words: string;
-  readonly icon: Icon;
-}
-
 interface SideMenuProps {
   /** Accessible name of the menu. */
   readonly label: string;
-  readonly entries: readonly SideMenuEntry[];
+  readonly entries: readonly { to: string; words: string; icon: Icon }[];
   /** The path of the current entry. */
   readonly shown: string;
 }

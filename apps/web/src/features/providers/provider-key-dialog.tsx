@@ -7,14 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { KeyForm } from './key-form.tsx';
 import { OwnVoiceList } from './own-voice-list.tsx';
 
-interface KeyDialogProps {
-  readonly api: number;
-  readonly open: boolean;
-  readonly why: ErrorCode | null;
-}
-
 /** Asks for the key, address or region of a provider. They are stored in this browser only. */
-export default function KeyDialog({ api, open, why }: KeyDialogProps) {
+export default function KeyDialog({ api, open, why }: { api: number; open: boolean; why: ErrorCode | null }) {
   const { t } = useTranslation();
   const kind = providerKind(api) ?? 'azure';
   return (

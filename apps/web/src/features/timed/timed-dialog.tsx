@@ -66,12 +66,7 @@ export default function TimedDialog({ file }: { readonly file: TimedFile }) {
   );
 }
 
-interface HeardProps {
-  readonly file: TimedFile;
-  readonly outcome: TimedOutcome | null;
-}
-
-function Heard({ file, outcome }: HeardProps) {
+function Heard({ file, outcome }: { file: TimedFile; outcome: TimedOutcome | null }) {
   const { t } = useTranslation();
   const [onlyTooLong, setOnlyTooLong] = useState(false);
   const player = useRef<HTMLAudioElement>(null);

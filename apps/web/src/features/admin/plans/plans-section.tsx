@@ -73,12 +73,7 @@ function State({ active }: AdminPlan) {
   );
 }
 
-interface PlanActionsProps {
-  readonly plan: AdminPlan;
-  readonly onEdit: (plan: AdminPlan) => void;
-}
-
-function PlanActions({ plan, onEdit }: PlanActionsProps) {
+function PlanActions({ plan, onEdit }: { plan: AdminPlan; onEdit: (plan: AdminPlan) => void }) {
   const { t } = useTranslation();
   const name = nameOf(plan.names);
   const removing = useAct(
