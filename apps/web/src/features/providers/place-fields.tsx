@@ -102,43 +102,9 @@ function isWebAddress(address: string): boolean {
 }
 
 /** Suggested regions of Azure Speech ("Speech service supported regions", Microsoft); others may be typed. */
-const azureRegions: readonly string[] = [
-  'australiaeast',
-  'brazilsouth',
-  'canadacentral',
-  'canadaeast',
-  'centralindia',
-  'centralus',
-  'chinaeast2',
-  'chinanorth2',
-  'chinanorth3',
-  'eastasia',
-  'eastus',
-  'eastus2',
-  'francecentral',
-  'germanywestcentral',
-  'italynorth',
-  'japaneast',
-  'japanwest',
-  'koreacentral',
-  'northcentralus',
-  'northeurope',
-  'norwayeast',
-  'qatarcentral',
-  'southafricanorth',
-  'southcentralus',
-  'southeastasia',
-  'swedencentral',
-  'switzerlandnorth',
-  'switzerlandwest',
-  'uaenorth',
-  'uksouth',
-  'ukwest',
-  'usgovarizona',
-  'usgovvirginia',
-  'westcentralus',
-  'westeurope',
-  'westus',
-  'westus2',
-  'westus3',
-];
+const azureRegions: readonly string[] =
+  `australiaeast brazilsouth canadacentral canadaeast centralindia centralus chinaeast2 chinanorth2
+  chinanorth3 eastasia eastus eastus2 francecentral germanywestcentral italynorth japaneast japanwest
+  koreacentral northcentralus northeurope norwayeast qatarcentral southafricanorth southcentralus
+  southeastasia swedencentral switzerlandnorth switzerlandwest uaenorth uksouth ukwest usgovarizona
+  usgovvirginia westcentralus westeurope westus westus2 westus3`.split(/\s+/);
