@@ -19,6 +19,7 @@ export {
 } from './files/audio-file.ts';
 export type { AudioFile, Before, FileWriter, StoredPiece } from './files/file-writer.ts';
 export { FLAC_BLOCK_SAMPLES, FLAC_UNIT_SAMPLES, storedFlacFrame } from './files/flac-file.ts';
+export { codedNumber, crc8, crc16 } from './files/flac-numbers.ts';
 export { bareAacFrames, framesOf, type M4bContent, M4bFile } from './files/m4b-file.ts';
 export { OpusPages } from './files/ogg-opus-file.ts';
 export { silentPiece } from './files/silent-piece.ts';

@@ -1,5 +1,6 @@
 import { concatBytes } from '../concat-bytes.ts';
 import type { AudioFile, Before, FileWriter } from './file-writer.ts';
+import { codedNumber, crc8, crc16 } from './flac-numbers.ts';
 
 /** Samples of each frame of a segment but the last. */
 export const FLAC_BLOCK_SAMPLES = 4096;
@@ -120,17 +121,6 @@ function numberLength(first: number): number {
   return first < 0x80 ? 1 : Math.clz32(~(first << 24));
 }
 
-/** A number in the manner of UTF-8, of up to 36 bits. */
-function codedNumber(value: number): Uint8Array {
-  if (value < 0x80) return Uint8Array.of(value);
-  let length = 2;
-  while (value >= 2 ** (5 * length + 1)) length++;
-  return Uint8Array.from({ length }, (_, at) => {
-    const part = Math.floor(value / 64 ** (length - 1 - at));
-    return at === 0 ? ((0xff00 >> length) & 0xff) | part : 0x80 | (part % 64);
-  });
-}
-
 /** `fLaC` and the one block of metadata that must be there. Unknown lengths and digests are zero. */
 function streamInfo(sampleRateHertz: number, samples = 0): Uint8Array {
   const bytes = new Uint8Array(42);
@@ -142,28 +132,4 @@ function streamInfo(sampleRateHertz: number, samples = 0): Uint8Array {
   const bits = (BigInt(sampleRateHertz) << 44n) | (15n << 36n) | BigInt(Math.min(samples, 2 ** 36 - 1));
   view.setBigUint64(18, bits);
   return bytes;
-}
-
-function crc8(bytes: Uint8Array): number {
-  let sum = 0;
-  for (const byte of bytes) sum = crc8Table[sum ^ byte] as number;
-  return sum;
-}
-
-function crc16(bytes: Uint8Array): number {
-  let sum = 0;
-  for (const byte of bytes) sum = ((sum << 8) ^ (crc16Table[(sum >> 8) ^ byte] as number)) & 0xffff;
-  return sum;
-}
-
-const crc8Table = crcTable(8, 0x07);
-const crc16Table = crcTable(16, 0x8005);
-
-function crcTable(bits: number, polynomial: number): Uint16Array {
-  const top = 1 << (bits - 1);
-  return Uint16Array.from({ length: 256 }, (_, byte) => {
-    let sum = byte << (bits - 8);
-    for (let bit = 0; bit < 8; bit++) sum = sum & top ? (sum << 1) ^ polynomial : sum << 1;
-    return sum & ((1 << bits) - 1);
-  });
 }

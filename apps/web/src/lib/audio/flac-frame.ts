@@ -1,3 +1,4 @@
+import { codedNumber, crc8, crc16 } from '@parlando/speech';
 import type { Mp4Frame, Mp4Track } from './mp4-boxes.ts';
 
 /**
@@ -18,7 +19,7 @@ export function flacFrame(
     0xf8,
     0x70 | code,
     ((channels - 1) << 4) | 8,
-    ...utf8(number),
+    ...codedNumber(number),
     (samples - 1) >> 8,
     (samples - 1) & 255,
     rate >> 8,
@@ -26,7 +27,7 @@ export function flacFrame(
   ];
   const bytes = new Uint8Array(header.length + 1 + channels * (1 + 2 * samples) + 2);
   bytes.set(header);
-  bytes[header.length] = crc(header, table8, 8);
+  bytes[header.length] = crc8(bytes.subarray(0, header.length));
   let at = header.length + 1;
   for (let channel = 0; channel < channels; channel++) {
     bytes[at++] = 2;
@@ -36,43 +37,8 @@ export function flacFrame(
       bytes[at++] = pcm[from] as number;
     }
   }
-  const sum = crc(bytes.subarray(0, at), table16, 16);
+  const sum = crc16(bytes.subarray(0, at));
   bytes[at] = sum >> 8;
   bytes[at + 1] = sum & 255;
   return { bytes, samples };
-}
-
-/** The frame number in FLAC's coding: like UTF-8, up to 31 bits. */
-function utf8(value: number): number[] {
-  if (value < 0x80) return [value];
-  const tail: number[] = [];
-  let rest = value;
-  let room = 0x40;
-  while (rest >= room) {
-    tail.unshift(0x80 | (rest & 0x3f));
-    rest >>= 6;
-    room >>= 1;
-  }
-  return [(0x100 - 2 * room) | rest, ...tail];
-}
-
-function crcTable(polynomial: number, bits: 8 | 16): Uint16Array {
-  const top = 1 << (bits - 1);
-  return Uint16Array.from({ length: 256 }, (_, byte) => {
-    let value = byte << (bits - 8);
-    for (let step = 0; step < 8; step++) value = value & top ? (value << 1) ^ polynomial : value << 1;
-    return value & ((1 << bits) - 1);
-  });
-}
-
-const table8 = crcTable(0x07, 8);
-const table16 = crcTable(0x8005, 16);
-
-function crc(bytes: ArrayLike<number>, table: Uint16Array, bits: 8 | 16): number {
-  const mask = (1 << bits) - 1;
-  let sum = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    sum = ((sum << 8) & mask) ^ (table[(sum >> (bits - 8)) ^ (bytes[at] as number)] as number);
-  }
-  return sum;
 }
