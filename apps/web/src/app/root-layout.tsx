@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { withWords } from '../lib/language.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useTranslation } from '../lib/use-translation.ts';
+import { isAnnounced } from '../model/instance/announcement.ts';
 import { useInstance } from '../model/instance/instance.ts';
+import { ClientPart } from '../ui/client-part.tsx';
 import { HydratedApart } from '../ui/hydrated-apart.tsx';
 import { late } from '../ui/late-part.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
-import { AnnouncementPlace } from './announcement-place.tsx';
+import { NavLink } from '../ui/nav-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
+import { isCurrent, useSideEntries } from './header/nav-entries.ts';
 import { LoginHost } from './login-host.tsx';
-import { SideNav } from './side-nav.tsx';
 
 /** `--foot-height` reserves its space from the first paint on. */
 const FootNav = late(() => import('./foot-nav.tsx'));
@@ -60,3 +64,35 @@ const footer = (
     <Footer />
   </HydratedApart>
 );
+
+const Announcement = late(withWords(() => import('./announcement.tsx')));
+
+/**
+ * Above the header: reserves the announcement's height from the first paint on, so that nothing moves when it loads.
+ */
+export function AnnouncementPlace() {
+  return (
+    <div className="min-h-(--announcement-height)">
+      <ClientPart>{isAnnounced() && <Announcement />}</ClientPart>
+    </div>
+  );
+}
+
+/** The side navigation of an instance without accounts; a narrow screen has the header's menu. */
+export function SideNav() {
+  const { t } = useTranslation();
+  const [path] = useLocation();
+  return (
+    <nav
+      aria-label={t('shell.nav.label')}
+      className="print:hidden sticky top-(--stuck-header-height) hidden h-[calc(100dvh-var(--header-height))] w-44 shrink-0 flex-col gap-1 self-start overflow-y-auto *:shrink-0 border-r border-line p-3 wide:flex"
+    >
+      {useSideEntries().map(({ to, words, Icon }) => (
+        <NavLink key={to} to={to} current={isCurrent(to, path)} className="flex gap-2.5">
+          <Icon className="shrink-0" />
+          {t(words)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,3 +26,12 @@ export function AdminFrame({ title, aside, onBack, children }: AdminFrameProps) 
     </Page>
   );
 }
+
+/** The button that opens a row of a list. `nameOf`: its accessible name. */
+export const openButton =
+  <Row,>(nameOf: (row: Row) => string, onOpen: (row: Row) => void) =>
+  (row: Row) => (
+    <Button size="sm" aria-label={nameOf(row)} onClick={() => onOpen(row)}>
+      {i18next.t('ui.open')}
+    </Button>
+  );

@@ -5,7 +5,13 @@ import { call } from '../../lib/api-client.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { toastError } from '../../lib/toast-error.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { buyerWords, formatMoney, nameOf, stateTones } from '../../model/billing/billing-words.ts';
+import {
+  buyerWords,
+  formatMoney,
+  nameOf,
+  stateTones,
+  usePlanWords,
+} from '../../model/billing/billing-words.ts';
 import { goToCheckout } from '../../model/billing/checkout.ts';
 import { quotaChanged } from '../../model/quota/use-server-status.ts';
 import { useAccount } from '../../model/session/session-store.ts';
@@ -14,7 +20,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Records } from '../../ui/records.tsx';
-import { usePlanWords } from './use-plan-words.ts';
 
 export function OrdersList({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation();

@@ -6,14 +6,13 @@ import { formatClock } from '../../lib/format.ts';
 import { useCountdown } from '../../lib/use-countdown.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { isUnderWay, orderQuery, paymentResultQuery } from '../../model/billing/billing-queries.ts';
-import { formatMoney, nameOf } from '../../model/billing/billing-words.ts';
+import { formatMoney, nameOf, usePlanWords } from '../../model/billing/billing-words.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorIcon, SuccessIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late-part.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { usePlanWords } from './use-plan-words.ts';
 
 const QrCode = late(() => import('../../ui/qr-code.tsx'), <Skeleton className="size-54.5" />);
 

@@ -12,7 +12,7 @@ import { cx } from '../../lib/cx.ts';
 import { wordsOf } from '../../lib/error-words.ts';
 import { formatCompact } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { formatMoney, nameOf } from '../../model/billing/billing-words.ts';
+import { formatMoney, nameOf, usePlanWords } from '../../model/billing/billing-words.ts';
 import { goToCheckout } from '../../model/billing/checkout.ts';
 import { quotaChanged } from '../../model/quota/use-server-status.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -21,7 +21,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogFoot } from '../../ui/dialog-foot.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import { usePlanWords } from './use-plan-words.ts';
 
 interface PlanCardsProps {
   readonly plans: readonly Plan[];

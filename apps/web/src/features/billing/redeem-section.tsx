@@ -5,13 +5,12 @@ import { call } from '../../lib/api-client.ts';
 import { wordsOf } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { nameOf } from '../../model/billing/billing-words.ts';
+import { nameOf, usePlanWords } from '../../model/billing/billing-words.ts';
 import { quotaChanged } from '../../model/quota/use-server-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Section } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { usePlanWords } from './use-plan-words.ts';
 
 export function RedeemSection() {
   const { t } = useTranslation();

@@ -14,8 +14,8 @@ import { useLazyOpen } from '../../lib/use-lazy-open.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { optionRanges, useOptions, type VoiceConfiguration } from '../../model/options/options-store.ts';
 import { useServerStatus } from '../../model/quota/use-server-status.ts';
-import { voiceForLocale } from '../../model/voices/choose-locale.ts';
-import { keepSpeakable, useKeepOffered } from '../../model/voices/keep-speakable.ts';
+import { keepSpeakable, useKeepOffered, voiceForLocale } from '../../model/voices/choose-locale.ts';
+
 import { useVoiceWords, type VoiceWords } from '../../model/voices/use-voice-words.ts';
 import { type ListedVoice, localesOf } from '../../model/voices/voice-catalogue.ts';
 import { useVoiceFilter } from '../../model/voices/voice-filter-store.ts';
@@ -27,9 +27,7 @@ import { OnDemand, onDemand } from '../../ui/on-demand.tsx';
 import { PopupField } from '../../ui/popup-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { VolumeField } from './level-fields.tsx';
-import { SceneField } from './scene-field.tsx';
-import { ServiceField } from './service-field.tsx';
-import { StyleFields } from './style-fields.tsx';
+import { SceneField, ServiceField, StyleFields } from './voice-fields.tsx';
 
 const loadLocales = onDemand(() => import('./locale-popup.tsx'));
 const AdvancedDrawer = late(() => import('./advanced-drawer.tsx'));

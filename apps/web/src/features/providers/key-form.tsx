@@ -14,8 +14,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { FailureBanner } from './failure-banner.tsx';
-import { KeyField } from './key-field.tsx';
-import { AddressField, ModelField, RegionField } from './place-fields.tsx';
+import { AddressField, KeyField, ModelField, RegionField } from './key-fields.tsx';
 import { changesOf, draftOf, formOf, keptKey, type ProviderForm } from './provider-form.ts';
 import { testKey } from './test-key.ts';
 

@@ -4,10 +4,12 @@ import {
   type Names,
   nameIn,
   type OrderState,
+  type PlanContent,
   type User,
 } from '@parlando/contract';
-import { formatNumber } from '../../lib/format.ts';
+import { formatCompact, formatNumber } from '../../lib/format.ts';
 import { currentLanguage } from '../../lib/language.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 /** ¥9.90, $12.00, ¥1,200. */
 export function formatMoney({ amountMinor, currency }: Money): string {
@@ -36,3 +38,10 @@ export const stateTones = {
   closed: 'neutral',
   refunded: 'neutral',
 } as const satisfies Record<OrderState, string>;
+
+/** A one-line description of a plan. */
+export function usePlanWords(): (plan: Pick<PlanContent, 'characters' | 'days'>) => string {
+  const { t } = useTranslation();
+  return ({ characters, days }) =>
+    t('billing.plan.gives', { characters: formatCompact(characters), count: days });
+}

@@ -14,8 +14,7 @@ import { Section } from '../../../ui/page.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { NameCell, Records } from '../../../ui/records.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { AdminFrame } from '../admin-frame.tsx';
-import { openButton } from '../open-button.tsx';
+import { AdminFrame, openButton } from '../admin-frame.tsx';
 import { useAddressFilter } from '../use-address-filter.ts';
 import { EventsList, OrderPage } from './order-page.tsx';
 

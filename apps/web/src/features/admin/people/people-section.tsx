@@ -11,8 +11,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { NameCell, Records } from '../../../ui/records.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { AdminFrame } from '../admin-frame.tsx';
-import { openButton } from '../open-button.tsx';
+import { AdminFrame, openButton } from '../admin-frame.tsx';
 import { useAddressFilter } from '../use-address-filter.ts';
 import { type PeopleFilter, PersonPage, peopleQuery } from './person-page.tsx';
 

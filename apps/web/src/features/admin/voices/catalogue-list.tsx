@@ -1,15 +1,26 @@
-import type { CatalogueModel, listModels, RouteReply } from '@parlando/contract';
+import {
+  type CatalogueModel,
+  getModelLicence,
+  installModel,
+  type listModels,
+  type RouteReply,
+} from '@parlando/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../../lib/api-client.ts';
 import { formatBytes } from '../../../lib/format.ts';
+import { routeQuery } from '../../../lib/route-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { languageOf } from '../../../model/voices/voice-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogFoot } from '../../../ui/dialog-foot.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { NameCell, Records } from '../../../ui/records.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { LicenceDialog } from './licence-dialog.tsx';
-import { useLanguageNames } from './model-words.ts';
+import { useLanguageNames, useModelAct } from './model-words.ts';
 
 const orders = {
   name: (a: CatalogueModel, b: CatalogueModel) => a.name.localeCompare(b.name),
@@ -104,5 +115,57 @@ function Speed({ speedClass }: CatalogueModel) {
     <Badge tone={speedClass === 'fast' ? 'success' : 'neutral'}>
       {t(`models.speedClasses.${speedClass}`)}
     </Badge>
+  );
+}
+
+/** Shows the licence of a model before its download. */
+export function LicenceDialog({ model, onClose }: { model: CatalogueModel; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { id, name, bytes, attribution, licence } = model;
+  const text = useQuery({
+    ...routeQuery('licence', getModelLicence, { params: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const installing = useModelAct(
+    () => call(installModel, { params: { id }, body: { licence: licence.id } }),
+    t('models.started', { name }),
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={t('models.licenceTitle', { name })}
+      description={t('models.licenceText')}
+      footer={
+        <DialogFoot
+          action={t('models.accept')}
+          disabled={text.data === undefined}
+          busy={installing.isPending}
+          onClick={() => installing.mutate(undefined, { onSuccess: onClose })}
+          onCancel={onClose}
+        />
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p className="text-13">
+          <span className="font-medium">{licence.name}</span> · {formatBytes(bytes)} ·{' '}
+          <a className="underline hover:text-ink" href={licence.url} target="_blank" rel="noreferrer">
+            {t('models.fullText')}
+          </a>
+        </p>
+        <p className="text-13 text-ink-2">{t('models.attribution', { words: attribution })}</p>
+        <Loaded query={text} skeleton={['h-60']}>
+          {(read) => (
+            <textarea
+              readOnly
+              aria-label={licence.name}
+              value={read.text}
+              className="h-[44dvh] w-full resize-none rounded-control border border-line bg-sunken p-3 text-12 text-ink"
+            />
+          )}
+        </Loaded>
+      </div>
+    </Dialog>
   );
 }
