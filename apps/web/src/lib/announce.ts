@@ -6,7 +6,6 @@ export const useAnnouncement = create<{ readonly words: string; readonly count: 
   count: 0,
 }));
 
-/** Announces text to screen readers. */
 export function announce(words: string): void {
   useAnnouncement.setState(({ count }) => ({ words, count: count + 1 }));
 }

@@ -1,7 +1,6 @@
 import i18next from 'i18next';
 import { toast } from './toast.ts';
 
-/** Copies a text and reports the outcome. */
 export async function copyAndSay(text: string, copied: string, failed: string): Promise<void> {
   if (await copyText(text)) toast('success', copied);
   else toast('error', failed);

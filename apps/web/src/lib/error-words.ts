@@ -3,7 +3,6 @@ import i18next from 'i18next';
 import { ApiError, type WireErrorCode } from './api-error.ts';
 import { formatWords } from './format.ts';
 
-/** The message for a code, in the language of the page. */
 export function errorWords(
   code: ErrorCode | WireErrorCode,
   details: Readonly<Record<string, unknown>> = {},

@@ -1,4 +1,3 @@
-/** The set with these members added or removed. */
 export function withMembers<Member>(
   set: ReadonlySet<Member>,
   members: readonly Member[],

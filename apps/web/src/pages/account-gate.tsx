@@ -37,7 +37,6 @@ export default function AccountGate() {
   );
 }
 
-/** Links to what a guest may use. */
 function FreePages({ subject }: { subject: Subject | undefined }) {
   const { t } = useTranslation();
   return (

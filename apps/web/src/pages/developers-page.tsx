@@ -28,7 +28,6 @@ const sections = [
 
 const reference = '/api/docs';
 
-/** For developers whose programs speak through this server. */
 export default function DevelopersPage() {
   const { t } = useTranslation();
   const { section = sections[0].id } = useParams<{ section?: string }>();

@@ -14,7 +14,6 @@ import { DownloadIcon } from '../ui/later-icons.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { SearchLayout, searchLayoutSkeleton, sideLinksClass } from '../ui/search-layout.tsx';
 
-/** Every route of the API, from the server's OpenAPI document. */
 export default function ReferencePage() {
   const { t } = useTranslation();
   const operations = useQuery(operationsQuery);

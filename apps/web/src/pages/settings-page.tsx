@@ -49,7 +49,6 @@ export default function SettingsPage() {
   );
 }
 
-/** A link to a separate page. */
 function WayTo({ words, intro, path }: { words: 'dictionary' | 'keys'; intro: string; path: string }) {
   const { t } = useTranslation();
   return (

@@ -74,7 +74,6 @@ function MarksPlace() {
   return (hasMarks || isUsed) && <PlainMarks />;
 }
 
-/** Notices above Convert. */
 function Notices() {
   const isLong = useEditor(
     ({ tab, text }) => tab === 'plain' && text.length > limits.defaultRequestCharacters,

@@ -80,7 +80,6 @@ function TaskParts({ task }: { task: TaskDetail }) {
   );
 }
 
-/** The text or SSML of a task, with a button that copies it to the editor. */
 function TaskText({ task }: { task: TaskDetail }) {
   const { t } = useTranslation();
   const { ssml, text } = task.request;

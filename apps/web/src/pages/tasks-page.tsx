@@ -63,7 +63,6 @@ export default function TasksPage() {
   );
 }
 
-/** The filter, stored in the URL, and its setters. */
 function useTaskFilter() {
   const [search] = useSearchParams();
   const filter = readTaskFilter(Object.fromEntries(search));
@@ -107,7 +106,6 @@ interface TasksProps {
   readonly onDelete: (deletion: Deletion) => void;
 }
 
-/** The list, with the actions for the selected tasks above it. */
 function Tasks({ tasks, selected, onSelect, onDelete }: TasksProps) {
   const chosen = tasks.filter(({ id }) => selected.has(id));
   const deleteSome = (some: readonly HistoryItem[]) =>

@@ -4,7 +4,6 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 export interface AnchoredPopoverProps {
   /** The anchor: an element, or a position in a text. */
   readonly anchor: { getBoundingClientRect(): DOMRect };
-  /** Accessible name. */
   readonly label: string;
   /** `isLeft`: the focus moved elsewhere. */
   readonly onClose: (isLeft: boolean) => void;

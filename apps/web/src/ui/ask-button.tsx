@@ -11,7 +11,6 @@ interface AskButtonProps extends Pick<ConfirmDialogProps, 'title' | 'action' | '
   };
 }
 
-/** A button that asks before it acts. */
 export function AskButton({ button, act, ...question }: AskButtonProps) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);

@@ -5,7 +5,6 @@ import { CloseButton } from './close-button.tsx';
 import type { Icon } from './glyph.tsx';
 import { ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';
 
-/** How messages of each tone look. */
 export const looks: Record<ToastTone, { icon: Icon; box: string; colour: string }> = {
   info: { icon: InfoIcon, box: 'bg-sunken', colour: 'text-ink-2' },
   success: { icon: SuccessIcon, box: 'bg-success-soft', colour: 'text-success' },
@@ -17,7 +16,6 @@ export interface BannerProps {
   readonly tone: ToastTone;
   readonly title: string;
   readonly children?: ReactNode;
-  /** Buttons. */
   readonly action?: ReactNode;
   readonly onDismiss?: (() => void) | undefined;
   readonly className?: string;

@@ -29,7 +29,6 @@ interface LabelledCheckboxProps {
   readonly indeterminate?: boolean;
 }
 
-/** A checkbox with a clickable label. */
 export function LabelledCheckbox({ onChange, ...box }: LabelledCheckboxProps) {
   const { label, disabled = false } = box;
   const id = useId();

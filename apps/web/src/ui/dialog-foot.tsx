@@ -4,7 +4,6 @@ import { Button, type ButtonProps } from './button.tsx';
 interface DialogFootProps extends Omit<ButtonProps, 'children'> {
   /** Label of the confirm button: a verb. */
   readonly action: string;
-  /** Label of the cancel button. */
   readonly cancel?: string | undefined;
   readonly onCancel: () => void;
 }

@@ -26,7 +26,6 @@ export interface DialogProps {
   readonly isUnsaved?: boolean;
   /** Whether it is unsaved as soon as something was typed in it. */
   readonly asksOnceTyped?: boolean;
-  /** Buttons at the bottom. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -111,10 +110,8 @@ export interface ConfirmDialogProps {
   readonly title: string;
   /** The consequences, such as what will be lost. */
   readonly children: ReactNode;
-  /** Label of the confirm button: a verb. */
   readonly action: string;
   readonly variant?: ButtonVariant;
-  /** Label of the cancel button. */
   readonly cancel?: string;
   readonly busy?: boolean;
   readonly onConfirm: () => void;

@@ -16,7 +16,6 @@ export interface DownloadItemsProps {
 }
 
 interface DownloadMenuProps extends DownloadItemsProps {
-  /** A button with its own accessible name. */
   readonly trigger: ReactElement;
   readonly side?: 'top' | 'bottom';
 }

@@ -10,7 +10,6 @@ export interface DrawerProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
-  /** Controls next to the title. */
   readonly aside?: ReactNode;
   /** 450 px, or wide enough for lists with filters; full-screen on a phone. Default `narrow`. */
   readonly width?: 'narrow' | 'wide';

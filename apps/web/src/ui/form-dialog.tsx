@@ -6,7 +6,6 @@ import { Form } from './form.tsx';
 interface FormDialogProps {
   readonly title: string;
   readonly size?: 'sm' | 'md';
-  /** Label of the submit button: a verb. */
   readonly action: string;
   readonly busy: boolean;
   /** Whether all required values are present. */

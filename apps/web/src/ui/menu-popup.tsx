@@ -69,7 +69,6 @@ export interface SubmenuProps {
   readonly children: ReactNode;
 }
 
-/** An item that opens a submenu. */
 export function Submenu({ icon, label, disabled = false, detail, children }: SubmenuProps) {
   return (
     <Base.SubmenuRoot disabled={disabled}>

@@ -12,7 +12,6 @@ interface PageProps {
   readonly className?: string;
 }
 
-/** The frame of a page: title, controls beside it, and sections. */
 export function Page({ title, partOf, aside, children, className }: PageProps) {
   useDocumentTitle(partOf ? `${title} - ${partOf}` : title);
   return (

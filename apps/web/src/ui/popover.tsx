@@ -4,7 +4,6 @@ import type { ReactElement, ReactNode } from 'react';
 export interface PopoverProps {
   /** A button with its own accessible name. */
   readonly trigger: ReactElement;
-  /** Accessible name of the popup. */
   readonly label: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;

@@ -7,7 +7,6 @@ import { EmptyState } from './empty-state.tsx';
 type Cell<Row> = (row: Row) => ReactNode;
 
 interface RecordsProps<Row> {
-  /** Accessible name of the list. */
   readonly label: string;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
@@ -15,11 +14,9 @@ interface RecordsProps<Row> {
   readonly columns: readonly (readonly [name: string, cell: Cell<Row>, className?: string])[];
   /** The buttons of a row: a last column that shows no name; a card has them at the bottom. */
   readonly actions?: readonly [cell: Cell<Row>, className: string];
-  /** Shown if there are no rows. */
   readonly empty?: string;
 }
 
-/** A table; cards where it has no room. */
 export function Records<Row>(props: RecordsProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const isTight = useIsTight(box);

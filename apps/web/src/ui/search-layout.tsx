@@ -34,7 +34,6 @@ export function SearchLayout({ label, query, onQuery, tour, nav, children }: Sea
   );
 }
 
-/** The skeleton of such a page. */
 export const searchLayoutSkeleton = ['h-9', 'h-24', 'h-64', 'h-64'].map(
   (height) => `mx-auto mt-3 w-full max-w-200 ${height}`,
 );

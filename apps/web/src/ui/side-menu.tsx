@@ -3,7 +3,6 @@ import type { Icon } from './glyph.tsx';
 import { NavLink } from './nav-link.tsx';
 
 interface SideMenuProps {
-  /** Accessible name of the menu. */
   readonly label: string;
   readonly entries: readonly { to: string; words: string; icon: Icon }[];
   /** The path of the current entry. */

@@ -9,7 +9,6 @@ export interface TabItem<Value extends string> {
 }
 
 export interface TabsProps<Value extends string> {
-  /** Accessible name of the tab list. */
   readonly label: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;

@@ -63,7 +63,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The operator's links and payment codes. */
 function Donate({ donate: { links, pictures } }: { donate: SiteInfo['donate'] }) {
   const { t } = useTranslation();
   if (links.length + pictures.length === 0) return null;

@@ -17,7 +17,6 @@ import { Popover } from '../../ui/popover.tsx';
 const row = 'w-full justify-start font-normal';
 const linkClass = `${buttonClass('ghost')} ${row}`;
 
-/** The quota and the pages of the logged-in user. */
 export default function AvatarMenu() {
   const { t } = useTranslation();
   const user = useAccount()?.user;

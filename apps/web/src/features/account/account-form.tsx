@@ -16,7 +16,6 @@ const focused = { shouldFocus: true };
 
 interface AccountFormProps<Values extends FieldValues> {
   readonly values: Values;
-  /** Submits the values and handles the result. */
   readonly send: (values: Values, reset: () => void) => Promise<void>;
   /** The message of a refusal, shown above the fields. Without it a toast shows the server's message. */
   readonly failureWords?: (cause: unknown) => string;

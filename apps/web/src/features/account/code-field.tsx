@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx';
 import { AccountField } from './account-form.tsx';
 import { refusalWords } from './auth-words.ts';
 
-/** The values that `EmailCodeFields` needs in a form. */
 export interface MailedCode {
   email: string;
   code: string;

@@ -8,7 +8,6 @@ export function isEmail(text: string): boolean {
   return Email.safeParse(text.trim()).success;
 }
 
-/** Accepts an e-mail address or a username. */
 function isAccountName(text: string): boolean {
   const name = text.trim();
   if (name.includes('@')) return isEmail(name);

@@ -12,7 +12,6 @@ import { refusalWords } from './auth-words.ts';
 interface PasswordDialogProps {
   readonly title: string;
   readonly description: string;
-  /** Label of the submit button. */
   readonly action: string;
   readonly variant: 'primary' | 'danger';
   /** Confirmation only, for an account without a password. */

@@ -5,7 +5,6 @@ import { InitialMark } from '../../ui/initial-mark.tsx';
 
 const sizes = { sm: 'size-7 text-13', md: 'size-9 text-14', lg: 'size-20 text-28' } as const;
 
-/** The picture of an account, or its initial if it has none. */
 export function UserAvatar({
   user: { username, avatar },
   size = 'md',

@@ -8,7 +8,6 @@ import { withConfirmation } from '../../model/session/confirmation.ts';
 /** An administrator action. Asks for the password if the server requires it; refetches the data afterwards. */
 export function useAct<Input = void, Result = unknown>(
   act: (input: Input) => Promise<Result>,
-  /** The success message. */
   wordsWhenDone: string | ((result: Result) => string),
   wordsWhenRefused: (error: unknown) => string = wordsOf,
 ) {

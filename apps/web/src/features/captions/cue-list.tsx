@@ -12,7 +12,6 @@ type Cue = Captions['cues'][number];
 /** Heights of a one-line cue and of each further line. */
 const cuePx = 28;
 const linePx = 20;
-/** Padding at the bottom. */
 const bottomPx = 6;
 
 /** The cues, virtualized. Scrolls to keep the current cue in view, unless the person has scrolled away from it. */

@@ -20,7 +20,6 @@ interface NameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a configuration's name. */
 export function NameDialog(props: NameDialogProps) {
   const { title, name, id, children, onSave, onClose } = props;
   const { t } = useTranslation();

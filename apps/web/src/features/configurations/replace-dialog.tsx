@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 interface ReplaceDialogProps {
-  /** Name of the configuration. */
   readonly name: string;
   readonly onAnswer: (withTexts: boolean) => void;
   readonly onClose: () => void;

@@ -13,7 +13,6 @@ const languages = [
   { name: 'OpenAI SDK', file: 'openai-javascript.mjs' },
 ] as const;
 
-/** Copies the editor's content, with its options, as code that speaks it. */
 export function CopyAsMenu() {
   const { t } = useTranslation();
   // Fetched when the menu opens: Safari refuses to copy after a press that waited for a download.

@@ -89,7 +89,6 @@ const filled = ({ label, source }: CodeSample): CodeSample => ({
 
 const linkClass = 'panel flex min-w-0 flex-1 flex-col px-4 py-3 hover:border-accent';
 
-/** Links to the previous and the next page. */
 export function GuideTurn({ pages, page }: { pages: readonly GuidePage[]; page: GuidePage }) {
   const { t } = useTranslation();
   const at = pages.indexOf(page);

@@ -9,11 +9,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 interface GuideResultsProps {
   readonly pages: readonly GuidePage[];
   readonly query: string;
-  /** Called when a result is chosen. */
   readonly onChoose: () => void;
 }
 
-/** The sections of the documentation that match a query. */
 export function GuideResults({ pages, query, onChoose }: GuideResultsProps) {
   const { t } = useTranslation();
   const found = useMemo(() => searchGuide(pages, query), [pages, query]);

@@ -25,7 +25,6 @@ interface KeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Creates a key, or changes its permissions. */
 export function ApiKeyDialog({ of: key, onMade, onClose }: KeyDialogProps) {
   const { t } = useTranslation();
   const [form, setForm] = useState(() => formOf(key));

@@ -57,7 +57,6 @@ export function VolumeField({ onCustom }: { readonly onCustom: () => void }) {
   );
 }
 
-/** The intensity of a style: a named level, or a slider. */
 export function IntensityField() {
   const { t } = useTranslation();
   const { styleDegree, change } = useOptions();

@@ -5,7 +5,6 @@ import { late } from '../../ui/late-part.tsx';
 
 const KeyDialog = late(withWords(() => import('./provider-key-dialog.tsx')));
 
-/** Shows the key dialog, which is lazy-loaded when it first opens. */
 export function KeyDialogHost() {
   const { api, open, why } = useKeyDialog();
   // Leaving the page closes the dialog.

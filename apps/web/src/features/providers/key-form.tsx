@@ -118,7 +118,6 @@ function keyHint(t: TFunction, kind: ProviderKind, unusable: AppSettings | null)
   return kind === 'compatible' ? t('services.dialog.keyOptional') : undefined;
 }
 
-/** A key test with these settings. */
 type KeyTest = UseMutationResult<ProviderTestResult, Error, AppSettings>;
 
 interface TestOutcomeProps {
@@ -128,7 +127,6 @@ interface TestOutcomeProps {
   readonly onRoute: (route: Route) => void;
 }
 
-/** Whether the provider accepted the key, or why not. */
 function TestOutcome({ api, test, onRoute }: TestOutcomeProps) {
   const { t } = useTranslation();
   if (test.isSuccess) return <Banner tone="success" title={successWords(t, test.data)} />;

@@ -19,7 +19,6 @@ import { Popover } from '../../ui/popover.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 interface DetailsPopoverProps {
-  /** Accessible name of the popover. */
   readonly label: string;
   readonly trigger: ReactElement;
 }

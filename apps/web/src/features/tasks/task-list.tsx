@@ -18,7 +18,6 @@ export interface TaskListProps {
   readonly onDelete: (task: HistoryItem) => void;
 }
 
-/** A table; cards where it has no room. */
 export function TaskList(props: TaskListProps) {
   const box = useRef<HTMLDivElement>(null);
   const List = useIsTight(box) ? TaskCards : TaskTable;

@@ -38,7 +38,6 @@ const commands = [
   { command: 'cancel', icon: <StopIcon /> },
 ] as const;
 
-/** Each command shows the number of tasks it applies to. */
 function Commands({ tasks }: Pick<BulkBarProps, 'tasks'>) {
   const { t } = useTranslation();
   const running = useMutation({ mutationFn: (command: TaskCommand) => runCommand(command, tasks) });

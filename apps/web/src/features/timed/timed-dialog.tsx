@@ -218,7 +218,6 @@ function Acts({ file, run, onSpeak }: ActsProps) {
   );
 }
 
-/** Imports the texts without their times, and offers undo. */
 function takeTexts(cues: TimedFile['cues']): void {
   const undo = replaceText(cues.map(({ text }) => text).join('\n'));
   useTimed.setState({ isOpen: false });

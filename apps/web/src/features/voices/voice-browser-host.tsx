@@ -5,7 +5,6 @@ import { late } from '../../ui/late-part.tsx';
 
 const VoiceBrowser = late(() => import('./voice-browser.tsx'));
 
-/** Shows the voice browser, which is lazy-loaded when it first opens. */
 export function VoiceBrowserHost() {
   const { open, choice } = useVoiceBrowser();
   const api = useOptions((state) => state.api);

@@ -14,7 +14,6 @@ interface VoiceEmptyProps extends Pick<ComponentProps<typeof EmptyState>, 'actio
   readonly why: 'notLoaded' | 'noMatch' | 'noFavourites' | 'noRecent' | 'noAccount';
 }
 
-/** Why a list has no voices, and what helps. */
 export function VoiceEmpty({ why, action }: VoiceEmptyProps) {
   const { t } = useTranslation();
   const states = {

@@ -105,7 +105,6 @@ export class AudioEngine {
     this.element.pause();
   }
 
-  /** Pauses and seeks to the start. */
   stop(): void {
     this.element.pause();
     this.seek(0);

@@ -8,7 +8,6 @@ import type { MediaFeeder } from './media-feeder.ts';
 export class AudioSource {
   /** Set while the element plays fed bytes. */
   feeder: MediaFeeder | null = null;
-  /** Another URL of the same audio, to be used later. */
   replacement: string | null = null;
   readonly #element: HTMLAudioElement;
   #blobUrl: string | null = null;
@@ -58,7 +57,6 @@ export class AudioSource {
     this.#element.load();
   }
 
-  /** Stops playback and releases everything. */
   clear(): void {
     this.replacement = null;
     this.#knownSeconds = 0;

@@ -33,7 +33,6 @@ export interface Packer {
   end(): Uint8Array;
 }
 
-/** Passes the bytes through unchanged. */
 const asItIs: Packer = { pack: (bytes) => bytes, end: () => new Uint8Array(0) };
 
 /** Lazy-loads the packer, which is rarely needed. */

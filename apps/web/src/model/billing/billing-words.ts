@@ -39,7 +39,6 @@ export const stateTones = {
   refunded: 'neutral',
 } as const satisfies Record<OrderState, string>;
 
-/** A one-line description of a plan. */
 export function usePlanWords(): (plan: Pick<PlanContent, 'characters' | 'days'>) => string {
   const { t } = useTranslation();
   return ({ characters, days }) =>

@@ -39,7 +39,6 @@ export interface ConversionFailure {
 const queueClearedWords =
   /queue (was |has been )?cleared|cleared the queue|队列.*清空|清空.*队列|vaciado la cola/i;
 
-/** A response without audio. */
 export class NoAudio extends Error {}
 
 export const cancelledFailure: ConversionFailure = { kind: 'cancelled', code: 'ABORTED', details: {} };

@@ -19,7 +19,6 @@ export interface ConversionRequest {
   readonly denyFallback?: boolean;
 }
 
-/** The content of the editor with the current options. */
 export function currentRequest(): ConversionRequest {
   const { tab, text, ssml, cast, marked } = useEditor.getState();
   const options = useOptions.getState();
@@ -40,7 +39,6 @@ export function isSsmlRequest(request: ConversionRequest): boolean {
   return request.voiceData.activeIndex === '1';
 }
 
-/** The text or SSML document to send. */
 export function requestContent({ voiceData }: ConversionRequest): string {
   return voiceData.activeIndex === '1' ? voiceData.ssmlContent : voiceData.inputContent;
 }
@@ -60,7 +58,6 @@ export function wantedVoice(request: ConversionRequest): string | null {
   return isSsmlRequest(request) || requestCast(request).length > 0 ? null : request.options.voice;
 }
 
-/** The request as our server expects it. */
 export function synthesisBody(request: ConversionRequest) {
   const content = requestContent(request);
   const cast = requestCast(request);

@@ -1,4 +1,3 @@
-/** The outcome of a conversion, for the result card and the notices. */
 export interface ConversionResult {
   readonly taskId: string | null;
   readonly engine: string;

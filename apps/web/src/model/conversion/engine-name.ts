@@ -1,4 +1,3 @@
-/** Display names of engines; an unknown engine is shown by its id. */
 const names: Readonly<Record<string, string>> = {
   espeak: 'eSpeak NG',
   'edge-read-aloud': 'Edge Read Aloud',

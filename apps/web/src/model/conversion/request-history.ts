@@ -20,7 +20,6 @@ const PastRequest = z.object({
 });
 export type PastRequest = z.infer<typeof PastRequest>;
 
-/** The last 50 requests of this browser. */
 export const requestHistory = createSharedLog(
   storageKeys.requestHistory,
   PastRequest,

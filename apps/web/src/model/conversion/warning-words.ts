@@ -4,7 +4,6 @@ import type { TFunction } from 'i18next';
 /** Warnings whose usual text names an element: a result has only their codes. */
 const codeOnly = ['SSML_UNSUPPORTED_TAG', 'SSML_PROSODY_RATE', 'SSML_NOT_SPOKEN', 'TEXT_NOT_SPOKEN'] as const;
 
-/** What a warning of a result means. */
 export function warningWords(t: TFunction, code: WarningCode): string {
   const own = codeOnly.find((each) => each === code);
   return t(own ? `result.warnings.${own}` : `warnings.${code}`);

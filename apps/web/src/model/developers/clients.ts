@@ -1,7 +1,6 @@
 /** A program that can use this server, with the values to enter in it. */
 export interface Client {
   readonly id: string;
-  /** The program's own name. */
   readonly name: string;
   /** What to paste where, with `{name}` placeholders as in snippets; labelled by `developers.values`. */
   readonly values: readonly (readonly [name: ValueName, value: string])[];

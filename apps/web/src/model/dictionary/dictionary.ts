@@ -113,7 +113,6 @@ export async function dictionaryFile(format: DictionaryFormat): Promise<string> 
   return (await openCall(exportDictionary, { query: { format } })).text();
 }
 
-/** All entries of the logged-in user. */
 export const ownEntriesQuery = () =>
   queryOptions({
     queryKey: ['dictionary', useSession.getState().userId, 'all'],
@@ -143,7 +142,6 @@ export async function moveLocalEntries(): Promise<number> {
   return count;
 }
 
-/** Reports that the dictionary could not be changed. */
 export function sayDictionaryFailure(cause: unknown): void {
   toastError(cause, failureWords(cause));
 }

@@ -11,7 +11,6 @@ interface KeyDialogState {
 
 export const useKeyDialog = create<KeyDialogState>(() => ({ open: false, api: null, why: null }));
 
-/** Opens the key dialog of a provider, rendered by `KeyDialogHost`. */
 export function openKeyDialog(api: number, why: ErrorCode | null = null): void {
   useKeyDialog.setState({ open: true, api, why });
 }

@@ -105,7 +105,6 @@ async function fetchDocument(signal: AbortSignal): Promise<OpenApiDocument> {
   }
 }
 
-/** All operations of a document. */
 function readOperations(document: OpenApiDocument): Operation[] {
   const { paths } = withoutReferences(document);
   return Object.entries(paths).flatMap(([path, methods]) =>

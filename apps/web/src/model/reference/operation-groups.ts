@@ -42,7 +42,6 @@ function rank(tag: string): number {
   return lastTags.indexOf(tag) + 1;
 }
 
-/** Method, path, name and summary, fields and codes. */
 function searchedText({ method, path, id, tag, summary, parameters, body, errors }: Operation): string {
   const fields = [...parameters.map(({ name }) => name), ...Object.keys(body?.properties ?? {})];
   const codes = errors.map(({ code }) => code);

@@ -96,7 +96,6 @@ export async function enterSession(token: string): Promise<void> {
   await refreshAccount();
 }
 
-/** Continues the session with another token. */
 export function renewToken(token: string): void {
   const account = presentAccount();
   writeText(storageKeys.token, token);

@@ -16,7 +16,6 @@ export async function exportSettings(includeKeys: boolean): Promise<void> {
   else toast('warning', i18next.t('settings.file.exportedWithout'));
 }
 
-/** Exports one configuration in the same file format. */
 export async function exportConfiguration(configuration: Configuration): Promise<void> {
   const content: Partial<FileContent> = { configurations: [forFile(configuration)] };
   await save(content, safeFileName(configuration.name) || 'parlando', false);

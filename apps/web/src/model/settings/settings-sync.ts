@@ -8,7 +8,6 @@ import type { SettingValues, SyncedSettings } from './synced-settings.ts';
 
 type SomeSettings = { readonly [Name in keyof UserSettings]?: UserSettings[Name] | undefined };
 
-/** The settings of an account on the server. */
 export interface RemoteSettings {
   read(): Promise<SomeSettings>;
   /** Returns all settings. */
@@ -95,7 +94,6 @@ export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings
     push: () => enqueue(() => (owner === null ? undefined : push(local, remote, owner))),
     /** Fetches the changes made elsewhere, then sends those made here. */
     pull: () => enqueue(() => (owner === null ? local.reload() : pull(local, remote, owner, atLogin))),
-    /** Copies the guest's settings into the account, or declines them. */
     settleOffer: (accept: boolean) =>
       enqueue(() => (owner === null ? undefined : settleOffer(local, remote, owner, accept))),
   };
@@ -221,7 +219,6 @@ function unchangedHere(here: SettingValues, record: SyncRecord, there: SomeSetti
   return omit(differences(there, here), changed);
 }
 
-/** Unsent changes by account. */
 function allUnsent(): Readonly<Record<string, SettingValues>> {
   const record = anyRecord();
   if (!record) return {};
@@ -247,7 +244,6 @@ function known(values: SettingValues): SomeSettings {
   return readFields(UserSettings.shape, values).valid;
 }
 
-/** The fields of `values` that differ from `other`. */
 function differences(values: SettingValues, other: SettingValues): SettingValues {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, other[name])));
 }

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import { parseJson, readText, storageKeys, writeJson } from '../../lib/storage.ts';
 
-/** The pages that have a guided tour. */
 const tourPages = ['/', '/tasks', '/batch', '/docs', '/settings'] as const;
 export type TourPage = (typeof tourPages)[number];
 

@@ -18,7 +18,6 @@ interface VoiceBrowserState {
 
 export const useVoiceBrowser = create<VoiceBrowserState>(() => ({ open: false, choice: null }));
 
-/** Opens the voice browser, which `VoiceBrowserHost` renders next to the voice options. */
 export function openVoiceBrowser(choice: VoiceChoice): void {
   useVoiceBrowser.setState({ open: true, choice });
 }

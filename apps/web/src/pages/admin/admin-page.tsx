@@ -11,7 +11,6 @@ import { CardIcon, UserIcon, WaveIcon } from '../../ui/later-icons.tsx';
 import { SideMenu } from '../../ui/side-menu.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
 
-/** The administration: a side menu and the current section. */
 export default function AdminPage() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);

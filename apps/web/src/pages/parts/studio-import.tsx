@@ -3,7 +3,6 @@ import { TimedPlace } from '../../features/timed/timed-place.tsx';
 
 export { openImport } from '../../model/import/import-store.ts';
 
-/** Import of documents and subtitles in the studio. */
 export function StudioImport() {
   return (
     <>

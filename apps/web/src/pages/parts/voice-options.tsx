@@ -16,7 +16,6 @@ const ImportSettingsButton = lazy(
   withWords(() => import('../../features/settings/file/import-settings-button.tsx')),
 );
 
-/** The options of a conversion with all related panels. */
 export default function VoiceOptions(props: Pick<OptionsPanelProps, 'onVoice' | 'className'>) {
   const api = useOptions((state) => state.api);
   return (

@@ -45,7 +45,6 @@ export default function MembershipPage() {
   );
 }
 
-/** The tier, the end of the package, and how long it lasts at the current rate. */
 function MembershipFacts({ membership }: { membership: RouteReply<typeof getMembership> }) {
   const { t } = useTranslation();
   const { package: held, daysLeft, lastMonth } = membership;

@@ -20,7 +20,6 @@ const entries = [
   { to: '/dictionary', words: 'dictionary.title', icon: ReadingIcon, ofAccount: false },
 ] as const;
 
-/** The account pages with their menu. */
 export default function UserLayout({ children }: PropsWithChildren) {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);

@@ -80,10 +80,8 @@ export function ScanPanel({ purpose, onConfirmed, otherWay }: ScanPanelProps) {
 interface WatchedCodeProps {
   readonly purpose: ScanPurpose;
   readonly code: ScanCode;
-  /** Requests another code. */
   readonly renewal: { readonly renew: () => void; readonly isBusy: boolean; readonly hasFailed: boolean };
   readonly onConfirmed: (status: ScanStatus) => void;
-  /** Shown instead once scanning is disabled. */
   readonly ifDisabled: ReactNode;
 }
 

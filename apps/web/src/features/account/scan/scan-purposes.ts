@@ -39,7 +39,6 @@ export const bindingScan: ScanPurpose = {
 
 const notEnabledWords = /not enabled|disabled|未启用|未开放|未开启/i;
 
-/** Whether the server says that login by scanning is disabled. */
 export function isScanDisabled(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return (

@@ -118,7 +118,6 @@ function Speed({ speedClass }: CatalogueModel) {
   );
 }
 
-/** Shows the licence of a model before its download. */
 export function LicenceDialog({ model, onClose }: { model: CatalogueModel; onClose: () => void }) {
   const { t } = useTranslation();
   const { id, name, bytes, attribution, licence } = model;

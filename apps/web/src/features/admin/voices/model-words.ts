@@ -6,7 +6,6 @@ import { formatBytes } from '../../../lib/format.ts';
 import { useLabels } from '../../../model/voices/labels.ts';
 import { useAct } from '../use-act.ts';
 
-/** The message for a model that could not be installed. */
 export function faultWords({ reason, limit = 0, needed = 0, available = 0, ...rest }: ModelFault): string {
   const standing = reason === 'state' ? ModelState.safeParse(rest.words).data : undefined;
   return i18next.t(`models.faults.${reason}`, {
@@ -17,7 +16,6 @@ export function faultWords({ reason, limit = 0, needed = 0, available = 0, ...re
   });
 }
 
-/** Returns a message for anything that an action on a model may throw. */
 export function modelErrorWords(error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'INVALID_INPUT') return wordsOf(error);
   const fault = ModelFault.safeParse(error.details);
