@@ -28,18 +28,12 @@ export function readFields<Fields extends Shape>(
   };
 }
 
-export function pick<Source extends object, Name extends string>(
-  source: Source,
-  names: readonly Name[],
-): Pick<Source, Name & keyof Source> {
+export function pick<Source extends object, Name extends string>(source: Source, names: readonly Name[]) {
   const wanted = Object.entries(source).filter(([name]) => (names as readonly string[]).includes(name));
   return Object.fromEntries(wanted) as Pick<Source, Name & keyof Source>;
 }
 
-export function omit<Source extends object, Name extends string>(
-  source: Source,
-  names: readonly Name[],
-): Omit<Source, Name> {
+export function omit<Source extends object, Name extends string>(source: Source, names: readonly Name[]) {
   const kept = Object.entries(source).filter(([name]) => !(names as readonly string[]).includes(name));
   return Object.fromEntries(kept) as Omit<Source, Name>;
 }

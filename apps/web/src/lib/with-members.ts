@@ -1,8 +1,4 @@
-export function withMembers<Member>(
-  set: ReadonlySet<Member>,
-  members: readonly Member[],
-  on: boolean,
-): ReadonlySet<Member> {
+export function withMembers<Member>(set: ReadonlySet<Member>, members: readonly Member[], on: boolean) {
   const next = new Set(set);
   for (const member of members) {
     if (on) next.add(member);

@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 
-export function EmptyState({
-  icon,
-  title,
-  children,
-  action,
-  className,
-}: {
-  icon?: ReactNode;
-  title: string;
-  children?: ReactNode;
-  action?: ReactNode;
-  className?: string;
-}) {
+interface EmptyStateProps {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+  readonly className?: string;
+}
+
+export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
   return (
     <div className={cx('flex flex-col items-center justify-center gap-2 px-4 py-10 text-center', className)}>
       {icon && <span className="text-ink-3">{icon}</span>}

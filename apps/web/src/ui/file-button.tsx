@@ -13,15 +13,8 @@ interface FileButtonProps extends Pick<ButtonProps, 'busy' | 'disabled'> {
   readonly onChoose: (first: File, files: readonly File[]) => void;
 }
 
-export function FileButton({
-  words,
-  label = words,
-  folder = false,
-  busy = false,
-  disabled = false,
-  onChoose,
-  ...chosen
-}: FileButtonProps) {
+export function FileButton(props: FileButtonProps) {
+  const { words, label = words, folder = false, busy = false, disabled = false, onChoose, ...chosen } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { PropsWithChildren, ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
@@ -31,15 +31,7 @@ export function Page({ title, partOf, aside, children, className }: PageProps) {
   );
 }
 
-export function Section({
-  title,
-  aside,
-  children,
-}: {
-  title: string;
-  aside?: ReactNode;
-  children: ReactNode;
-}) {
+export function Section({ title, aside, children }: PropsWithChildren<{ title: string; aside?: ReactNode }>) {
   return (
     <section aria-label={title} className="panel flex min-w-0 flex-col gap-4 p-4 wide:p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">

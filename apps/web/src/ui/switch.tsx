@@ -5,11 +5,10 @@ export interface SwitchProps {
   readonly label: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  readonly disabled?: boolean;
   readonly className?: string;
 }
 
-export function Switch({ label, checked, onChange, disabled, className }: SwitchProps) {
+export function Switch({ label, checked, onChange, className }: SwitchProps) {
   const id = useId();
   return (
     <div className={cx('flex items-center justify-between gap-3', className)}>
@@ -21,7 +20,6 @@ export function Switch({ label, checked, onChange, disabled, className }: Switch
         role="switch"
         aria-checked={checked}
         aria-labelledby={id}
-        disabled={disabled}
         onClick={() => onChange(!checked)}
         className="relative h-5 w-9 shrink-0 rounded-full bg-control transition-colors duration-140 after:absolute after:-inset-3 aria-checked:bg-accent"
       >

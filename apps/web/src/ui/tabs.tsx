@@ -129,17 +129,14 @@ const rows = {
   pill: 'overflow-x-auto px-4 py-2 [scrollbar-width:none]',
 } as const;
 
-export function TabPanel({
-  value,
-  className,
-  children,
-  keepMounted = false,
-}: {
-  value: string;
-  className?: string;
-  children: ReactNode;
-  keepMounted?: boolean;
-}) {
+interface TabPanelProps {
+  readonly value: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+  readonly keepMounted?: boolean;
+}
+
+export function TabPanel({ value, className, children, keepMounted = false }: TabPanelProps) {
   const selected = use(Selected);
   const isShown = value === selected.value;
   if (!isShown && !keepMounted) return null;

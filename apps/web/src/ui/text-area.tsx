@@ -12,15 +12,8 @@ export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElemen
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-export function TextArea({
-  label,
-  hideLabel = false,
-  code = false,
-  invalid = false,
-  fills = false,
-  className,
-  ...rest
-}: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { label, hideLabel, code, invalid, fills, className, ...rest } = props;
   const id = useId();
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', fills && 'min-h-24 flex-1')}>

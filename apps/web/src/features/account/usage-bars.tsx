@@ -6,14 +6,9 @@ import { type QuotaTone, toneOfShare } from '../../model/quota/quota-level.ts';
 import { Progress, type ProgressTone } from '../../ui/progress.tsx';
 
 /** Today's characters of an account. `isTitled`: there is a title above it already. */
-export function QuotaBar({
-  usage: { used, limit },
-  isTitled = false,
-}: {
-  usage: User['usage'];
-  isTitled?: boolean;
-}) {
+export function QuotaBar({ usage, isTitled = false }: { usage: User['usage']; isTitled?: boolean }) {
   const { t } = useTranslation();
+  const { used, limit } = usage;
   return (
     <UsageBar
       label={t('account.quota')}

@@ -5,13 +5,8 @@ import { InitialMark } from '../../ui/initial-mark.tsx';
 
 const sizes = { sm: 'size-7 text-13', md: 'size-9 text-14', lg: 'size-20 text-28' } as const;
 
-export function UserAvatar({
-  user: { username, avatar },
-  size = 'md',
-}: {
-  user: Pick<User, 'username' | 'avatar'>;
-  size?: keyof typeof sizes;
-}) {
+export function UserAvatar({ user, size = 'md' }: { user: User; size?: keyof typeof sizes }) {
+  const { username, avatar } = user;
   const shape = sizes[size];
   if (avatar)
     return (

@@ -22,12 +22,8 @@ import { makeDefault, removeWithUndo, updateWithPresent } from './configuration-
 import { NameDialog } from './name-dialog.tsx';
 import { useApplyConfiguration } from './use-apply.tsx';
 
-/** The built-in configuration and every saved one, each with its actions. */
-export function ConfigurationList({
-  onUsed = () => undefined,
-}: {
-  /** After one was applied. */ onUsed?: () => void;
-}) {
+/** The built-in configuration and every saved one, each with its actions. `onUsed`: called after one was applied. */
+export function ConfigurationList({ onUsed = () => undefined }: { onUsed?: () => void }) {
   const { t } = useTranslation();
   const { items, isReady, isFailed } = useConfigurations();
   const { apply, dialog } = useApplyConfiguration(onUsed);

@@ -64,12 +64,7 @@ function isTyped(name: 'text' | 'ssml'): boolean {
   return editorTexts()[name].trim() !== '';
 }
 
-function applyTexts({
-  text,
-  ssml,
-  marks,
-  cast,
-}: Pick<Configuration, 'text' | 'ssml' | 'marks' | 'cast'>): void {
+function applyTexts({ text, ssml, marks, cast }: Configuration): void {
   const { editSsml, setCast, setTab } = useEditor.getState();
   if (text !== '') showText(text, marks);
   if (cast) setCast(cast);

@@ -10,10 +10,7 @@ export interface EditorTexts {
 }
 export const noTexts: EditorTexts = { text: '', ssml: '', marks: [] };
 
-export function contentOf(
-  options: VoiceOptions,
-  { text, ssml, marks, cast }: EditorTexts,
-): ConfigurationContent {
+export function contentOf(options: VoiceOptions, { text, ssml, marks, cast }: EditorTexts) {
   const { api, locale, speed, voiceChosen, turnPauseMs, speakNames, ...sameNames } = options;
   return {
     text,

@@ -148,13 +148,8 @@ async function moveLocal(): Promise<boolean> {
 }
 
 /** A configuration without id, dates and default mark. */
-export function namedContentOf({
-  id,
-  isDefault,
-  createdAt,
-  updatedAt,
-  ...content
-}: Configuration): NamedContent {
+export function namedContentOf(configuration: Configuration): NamedContent {
+  const { id, isDefault, createdAt, updatedAt, ...content } = configuration;
   return content;
 }
 

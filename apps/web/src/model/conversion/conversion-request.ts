@@ -71,10 +71,7 @@ export function synthesisBody(request: ConversionRequest) {
   } satisfies Partial<SynthesisBody>;
 }
 
-export function scriptFields(
-  cast: readonly CastMember[],
-  { turnPauseMs, speakNames }: ScriptManner,
-): Pick<SynthesisBody, 'cast' | 'turnPauseMs' | 'speakNames'> {
+export function scriptFields(cast: readonly CastMember[], { turnPauseMs, speakNames }: ScriptManner) {
   if (cast.length === 0) return {};
   return {
     cast: [...cast],

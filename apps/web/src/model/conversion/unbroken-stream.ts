@@ -11,10 +11,7 @@ export interface Source {
 }
 
 /** Reads what is missing from another stream of the same bytes when a connection breaks or dies. */
-export function unbrokenStream(
-  stream: ReadableStream<Uint8Array>,
-  { isOverdue, reopen }: Source,
-): ReadableStream<Uint8Array> {
+export function unbrokenStream(stream: ReadableStream<Uint8Array>, { isOverdue, reopen }: Source) {
   let reader = stream.getReader();
   let receivedBytes = 0;
   /** Bytes of the present stream that were received before. */
@@ -27,7 +24,7 @@ export function unbrokenStream(
     }
     return reading;
   };
-  return new ReadableStream({
+  return new ReadableStream<Uint8Array>({
     async pull(controller) {
       for (;;) {
         try {

@@ -39,9 +39,7 @@ export type SceneId = ScenePreset['id'];
 type SceneSettings = Omit<ScenePreset, 'id' | 'style'> & Pick<VoiceOptions, 'style'>;
 
 /** Why a scene's style is left out: the service has no styles, or the voice lacks this one. Null if it is not. */
-export type StyleObstacle = 'service' | 'voice' | null;
-
-export function styleObstacle(scene: ScenePreset, api: number, voice: Voice | undefined): StyleObstacle {
+export function styleObstacle(scene: ScenePreset, api: number, voice: Voice | undefined) {
   if (scene.style === defaultStyle) return null;
   if (!findSpeechService(api)?.speaksStyles) return 'service';
   return voice && !voice.styles.includes(scene.style) ? 'voice' : null;

@@ -19,11 +19,7 @@ import { openRelay } from './relay-client.ts';
  * @throws AppError or ApiError: EMPTY_CONTENT, MISSING_OPENAI_KEY, KEY_HOST_CHANGED, a provider's codes; on abort the
  * signal's reason
  */
-export async function* writeText(
-  prompt: string,
-  settings: AppSettings,
-  signal: AbortSignal,
-): AsyncGenerator<string, void, void> {
+export async function* writeText(prompt: string, settings: AppSettings, signal: AbortSignal) {
   checkAccess(chatService, settings, prompt);
   const { retryCount: count, retryIntervalMs: intervalMs } = settings;
   const { first, pieces } = await withRetries(() => begin(prompt, settings, signal), {
@@ -47,11 +43,7 @@ async function begin(prompt: string, settings: AppSettings, signal: AbortSignal)
 }
 
 /** The relay's events: `delta`s, then `done`; or `error`, or a broken stream. */
-async function* writeThroughRelay(
-  prompt: string,
-  settings: AppSettings,
-  signal: AbortSignal,
-): AsyncGenerator<string, void, void> {
+async function* writeThroughRelay(prompt: string, settings: AppSettings, signal: AbortSignal) {
   const { openAIBaseUrl: baseUrl, openAIKeyHost: keyHost, gptModel: model } = settings;
   const { body } = await openRelay(
     relayChat,
@@ -69,10 +61,7 @@ async function* writeThroughRelay(
   throw truncated();
 }
 
-async function* eventsOf(
-  body: ReadableStream<Uint8Array>,
-  signal: AbortSignal,
-): AsyncGenerator<SseEvent, void, void> {
+async function* eventsOf(body: ReadableStream<Uint8Array>, signal: AbortSignal) {
   const events: SseEvent[] = [];
   const feed = createSseParser((event) => events.push(event));
   const decoder = new TextDecoder();

@@ -104,10 +104,7 @@ function applySettings(settings: Partial<AppSettings>): void {
   useSettings.setState(pick(settings, ['tts88KeyHost', 'openAIKeyHost']));
 }
 
-function hasSameContent(
-  present: Configuration,
-  configuration: Omit<FileConfiguration, 'isDefault'>,
-): boolean {
+function hasSameContent(present: Configuration, configuration: Omit<FileConfiguration, 'isDefault'>) {
   // Configurations saved before marks existed have none.
   const said = (value: unknown) => JSON.stringify(value ?? []);
   return (Object.keys(configuration) as (keyof typeof configuration)[]).every(

@@ -53,10 +53,7 @@ const envelopeNames = [
   'preferences',
 ];
 
-export function writeSettingsFile(
-  contents: Partial<FileContent>,
-  { includeKeys }: { includeKeys: boolean },
-): string {
+export function writeSettingsFile(contents: Partial<FileContent>, { includeKeys }: { includeKeys: boolean }) {
   const { settings, ...others } = contents;
   const file = {
     app: 'parlando',

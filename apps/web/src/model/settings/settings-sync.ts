@@ -146,12 +146,7 @@ async function pull(
   await push(local, remote, owner);
 }
 
-async function settleOffer(
-  local: SyncedSettings,
-  remote: RemoteSettings,
-  owner: string,
-  accept: boolean,
-): Promise<void> {
+async function settleOffer(local: SyncedSettings, remote: RemoteSettings, owner: string, accept: boolean) {
   const record = readRecord(owner);
   if (!record) return;
   if (accept) await local.write(record.offered);
