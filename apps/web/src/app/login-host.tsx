@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { withWords } from '../lib/language.ts';
-import { navigate } from '../lib/navigation.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { useLogin } from '../model/session/login-store.ts';
 import { late } from '../ui/late-part.tsx';
@@ -17,16 +16,9 @@ function showKept(): void {
 export function LoginHost() {
   const wanted = useLogin((state) => state.wanted);
   const [work, setWork] = useState({ tasks: 0, open: false });
-
-  const loggedIn = (returnTo: string | null) => {
-    if (returnTo !== null) void navigate(returnTo);
-  };
-
   return (
     <>
-      {wanted && (
-        <LoginDialog onLoggedIn={loggedIn} onGuestWork={(tasks) => setWork({ tasks, open: true })} />
-      )}
+      {wanted && <LoginDialog onGuestWork={(tasks) => setWork({ tasks, open: true })} />}
       {work.tasks > 0 && (
         <GuestWorkDialog
           {...work}

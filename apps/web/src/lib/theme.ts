@@ -5,7 +5,6 @@ export type Theme = 'light' | 'dark';
 
 interface ThemeState {
   readonly theme: Theme;
-  readonly toggle: () => void;
   readonly choose: (theme: Theme) => void;
 }
 
@@ -23,9 +22,8 @@ function deviceTheme(): Theme {
 }
 
 /** Follows the device until the person chooses a theme. `src/boot.js` decides the same way before the first paint. */
-export const useTheme = create<ThemeState>((set, get) => ({
+export const useTheme = create<ThemeState>((set) => ({
   theme: storedTheme() ?? deviceTheme(),
-  toggle: () => get().choose(get().theme === 'dark' ? 'light' : 'dark'),
   choose: (theme) => {
     writeText(storageKeys.theme, theme);
     applyTheme(theme);

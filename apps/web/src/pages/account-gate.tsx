@@ -6,8 +6,6 @@ import { openLogin } from '../model/session/login-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 
-const linkClass = 'hit-target inline-flex items-center underline hover:text-ink';
-
 type Subject = 'tasks' | 'settings' | 'batch';
 
 /** Shown instead of a page that requires an account: what an account offers. After login, the page appears. */
@@ -39,25 +37,23 @@ export default function AccountGate() {
 
 function FreePages({ subject }: { subject: Subject | undefined }) {
   const { t } = useTranslation();
+  const links = [
+    ['/', t('shell.nav.textToSpeech')],
+    ['/dictionary', subject === 'settings' && t('dictionary.title')],
+    ['/batch', subject !== 'batch' && t('shell.nav.batchProcessing')],
+    ['/projects', t('shell.nav.projects')],
+  ] as const;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
       {t('guests.gate.free')}
-      <Link to="/" className={linkClass}>
-        {t('shell.nav.textToSpeech')}
-      </Link>
-      {subject === 'settings' && (
-        <Link to="/dictionary" className={linkClass}>
-          {t('dictionary.title')}
-        </Link>
+      {links.map(
+        ([to, words]) =>
+          words && (
+            <Link key={to} to={to} className="hit-target inline-flex items-center underline hover:text-ink">
+              {words}
+            </Link>
+          ),
       )}
-      {subject !== 'batch' && (
-        <Link to="/batch" className={linkClass}>
-          {t('shell.nav.batchProcessing')}
-        </Link>
-      )}
-      <Link to="/projects" className={linkClass}>
-        {t('shell.nav.projects')}
-      </Link>
     </p>
   );
 }

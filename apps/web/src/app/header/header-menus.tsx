@@ -34,12 +34,13 @@ export default function HeaderMenus() {
 
 function ThemeToggle() {
   const { t } = useTranslation();
-  const { theme, toggle } = useTheme();
+  const { theme, choose } = useTheme();
+  const isDark = theme === 'dark';
   return (
     <IconButton
-      label={theme === 'dark' ? t('shell.lightTheme') : t('shell.darkTheme')}
-      icon={theme === 'dark' ? <SunIcon /> : <MoonIcon />}
-      onClick={toggle}
+      label={t(isDark ? 'shell.lightTheme' : 'shell.darkTheme')}
+      icon={isDark ? <SunIcon /> : <MoonIcon />}
+      onClick={() => choose(isDark ? 'light' : 'dark')}
     />
   );
 }

@@ -45,7 +45,7 @@ test('a field reports a missing value on blur, and nothing is sent until all are
 });
 
 test('an address is typed once, whichever form it is needed in', async () => {
-  show(<LoginDialog onLoggedIn={vi.fn()} onGuestWork={vi.fn()} />);
+  show(<LoginDialog onGuestWork={vi.fn()} />);
   act(() => openLogin());
   await userEvent.type(await screen.findByLabelText('邮箱或用户名'), 'someone@example.com');
   await press('忘记密码？');

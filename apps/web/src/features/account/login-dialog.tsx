@@ -1,5 +1,6 @@
 import { getGuestWork, type ScanStatus } from '@parlando/contract';
 import { call } from '../../lib/api-client.ts';
+import { navigate } from '../../lib/navigation.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { closeLogin, showLoginTab, useLogin } from '../../model/session/login-store.ts';
@@ -13,20 +14,14 @@ import { loginScan } from './scan/scan-purposes.ts';
 
 const forms = { login: LoginForm, register: RegisterForm, reset: ResetForm } as const;
 
-interface LoginDialogProps {
-  /** Called with the page that required the login, if any. */
-  readonly onLoggedIn: (returnTo: string | null) => void;
-  /** The number of tasks made as a guest in this browser, if any. */
-  readonly onGuestWork: (tasks: number) => void;
-}
-
-export default function LoginDialog({ onLoggedIn, onGuestWork }: LoginDialogProps) {
+/** `onGuestWork` is called after a login with the number of tasks made as a guest in this browser, if any. */
+export default function LoginDialog({ onGuestWork }: { onGuestWork: (tasks: number) => void }) {
   const { t } = useTranslation();
   const { open, tab, mode, returnTo } = useLogin();
   const Form = forms[mode];
   const done = () => {
     closeLogin();
-    onLoggedIn(returnTo);
+    if (returnTo !== null) void navigate(returnTo);
     void countGuestWork().then((tasks) => tasks > 0 && onGuestWork(tasks));
   };
   const enter = async ({ token }: ScanStatus) => {

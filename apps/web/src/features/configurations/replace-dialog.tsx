@@ -1,6 +1,6 @@
 import { useTranslation } from '../../lib/use-translation.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogFoot } from '../../ui/dialog-foot.tsx';
 
 interface ReplaceDialogProps {
   readonly name: string;
@@ -18,12 +18,12 @@ export default function ReplaceDialog({ name, onAnswer, onClose }: ReplaceDialog
       title={t('settings.configurations.replaceTitle')}
       size="sm"
       footer={
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={() => onAnswer(false)}>{t('settings.configurations.keepText')}</Button>
-          <Button variant="primary" onClick={() => onAnswer(true)}>
-            {t('settings.configurations.replace')}
-          </Button>
-        </div>
+        <DialogFoot
+          action={t('settings.configurations.replace')}
+          cancel={t('settings.configurations.keepText')}
+          onClick={() => onAnswer(true)}
+          onCancel={() => onAnswer(false)}
+        />
       }
     >
       <p className="text-ink-2">{t('settings.configurations.replaceText', { name })}</p>

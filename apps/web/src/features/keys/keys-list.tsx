@@ -70,22 +70,17 @@ function KeyButtons({ of: key, onEdit, onMade }: { of: ApiKey } & Omit<KeysListP
       <Button size="sm" aria-label={t('keys.editNamed', { name })} onClick={() => onEdit(key)}>
         {t('keys.edit')}
       </Button>
-      <AskButton
-        button={{ size: 'sm', variant: 'secondary', 'aria-label': t('keys.rotateNamed', { name }) }}
-        title={t('keys.rotateNamed', { name })}
-        action={t('keys.rotate')}
-        act={rotating}
-      >
-        {t('keys.rotateText')}
-      </AskButton>
-      <AskButton
-        button={{ size: 'sm', variant: 'secondary', 'aria-label': t('keys.revokeNamed', { name }) }}
-        title={t('keys.revokeNamed', { name })}
-        action={t('keys.revoke')}
-        act={revoking}
-      >
-        {t('keys.revokeText')}
-      </AskButton>
+      {(['rotate', 'revoke'] as const).map((verb) => (
+        <AskButton
+          key={verb}
+          button={{ size: 'sm', variant: 'secondary', 'aria-label': t(`keys.${verb}Named`, { name }) }}
+          title={t(`keys.${verb}Named`, { name })}
+          action={t(`keys.${verb}`)}
+          act={verb === 'rotate' ? rotating : revoking}
+        >
+          {t(`keys.${verb}Text`)}
+        </AskButton>
+      ))}
     </div>
   );
 }

@@ -1,5 +1,6 @@
+import { HistorySort, TaskStatus } from '@parlando/contract';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { readTaskFilter, type TaskFilter, taskSorts, taskStatuses } from '../../model/tasks/task-filter.ts';
+import { readTaskFilter, type TaskFilter } from '../../model/tasks/task-filter.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { FilterSelect, filterClass } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -27,14 +28,14 @@ export function TaskFilters({ filter, onChange }: TaskFiltersProps) {
         value={filter.status}
         onChange={(status) => change({ status })}
         unfiltered={t('tasks.allStatuses')}
-        options={taskStatuses.map((status) => ({ value: status, label: t(`tasks.status.${status}`) }))}
+        options={TaskStatus.options.map((status) => ({ value: status, label: t(`tasks.status.${status}`) }))}
       />
       <Select
         label={t('tasks.sort')}
         hideLabel
         value={filter.sort ?? 'newest'}
         onChange={(sort) => change({ sort })}
-        options={taskSorts.map((sort) => ({ value: sort, label: t(`tasks.sorts.${sort}`) }))}
+        options={HistorySort.options.map((sort) => ({ value: sort, label: t(`tasks.sorts.${sort}`) }))}
         className={filterClass}
       />
       <Chip

@@ -1,8 +1,5 @@
 import { HistorySort, TaskStatus } from '@parlando/contract';
 
-export const taskStatuses = TaskStatus.options;
-export const taskSorts = HistorySort.options;
-
 /** The task filter. Stored in the URL, so that it survives reload and the back button. */
 export interface TaskFilter {
   /** From 1; default 1. */
@@ -19,8 +16,8 @@ export const tasksPerPage = 20;
 export function readTaskFilter(query: Record<string, unknown>): TaskFilter {
   const page = Number(query.page);
   const search = query.search === undefined ? '' : String(query.search).slice(0, 200);
-  const status = taskStatuses.find((each) => each === query.status);
-  const sort = taskSorts.find((each) => each === query.sort);
+  const status = TaskStatus.options.find((each) => each === query.status);
+  const sort = HistorySort.options.find((each) => each === query.sort);
   return {
     ...(Number.isInteger(page) && page > 1 && page <= 100_000 && { page }),
     ...(search !== '' && { search }),

@@ -74,8 +74,5 @@ export function orderVoices<T extends Voice>(
     (voice.shortName === preference.current ? -100 : 0) +
     (voice.locale === preference.locale ? 0 : 10) +
     usabilityRank[voiceUsability(voice, preference.api).state];
-  return voices
-    .map((voice) => ({ voice, rank: rank(voice) }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ voice }) => voice);
+  return voices.toSorted((a, b) => rank(a) - rank(b));
 }
