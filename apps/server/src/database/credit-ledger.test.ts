@@ -1,11 +1,13 @@
+import fc from 'fast-check';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { gate } from '../../test/gate.ts';
 import { expectBalancedLedger } from '../../test/pipeline-client.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { createAdministration } from '../features/account/administration.ts';
+import { createQuotaRepository } from '../features/quota/quota.repository.ts';
 import { createId } from '../ports/id.ts';
-import { addCredit, takeBackCredit } from './credit-ledger.ts';
+import { addCredit, creditsBucket, takeBackCredit } from './credit-ledger.ts';
 import { operator } from './record-audit.ts';
 
 const database = await createTestDatabase();
@@ -63,3 +65,110 @@ test('new credit resumes a project that waits for quota, and no other', async ()
   const { rows } = await pool.query('SELECT owner_id AS owner FROM batches WHERE resume_at <= now()');
   expect(rows).toEqual([{ owner: `user:${userId}` }]);
 });
+
+test('whatever is bought, given, spent, refunded and expires, the package shown is what the ledger says', async () => {
+  const days = fc.integer({ min: 1, max: 40 });
+  const characters = fc.integer({ min: 1, max: 50 });
+  const event = fc.oneof(
+    fc.record({ buy: characters, days, count: fc.constantFrom('beyond' as const, 'from' as const) }),
+    fc.record({ give: characters }),
+    fc.record({ spend: characters }),
+    fc.record({ refund: fc.nat() }),
+    fc.record({ repeat: fc.nat() }),
+    fc.record({ wait: days }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 25 }), async (events) => {
+      const holder = await createHolder();
+      for (const each of events) await holder.live(each);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+type LedgerEvent =
+  | { readonly buy: number; readonly days: number; readonly count: 'beyond' | 'from' }
+  | { readonly give: number }
+  | { readonly spend: number }
+  | { readonly refund: number }
+  | { readonly repeat: number }
+  | { readonly wait: number };
+
+/** An account beside a plain account of its characters, which is compared with what is shown after each event. */
+async function createHolder() {
+  const userId = await createUser();
+  const bucket = creditsBucket(userId);
+  const quota = createQuotaRepository(kysely);
+  const bought: { readonly reference: string; readonly amount: number }[] = [];
+  const refunded = new Set<string>();
+  let [left, total] = [0, 0];
+
+  const add = (amount: number, reference: string, expires?: { days: number; count: 'beyond' | 'from' }) =>
+    kysely.transaction().execute((transaction) =>
+      addCredit(transaction, {
+        ...{ userId, amount, reference, expires, name: 'Basic', type: 'basic' },
+        source: expires === undefined ? 'grant' : 'order',
+      }),
+    );
+
+  async function happen(event: LedgerEvent, isHeld: boolean): Promise<void> {
+    if (!isHeld) [left, total] = [0, 0];
+    if ('buy' in event || 'give' in event) {
+      const amount = 'buy' in event ? event.buy : event.give;
+      const reference = createId();
+      if ('buy' in event) bought.push({ reference, amount });
+      left += amount;
+      total = left;
+      expect(await add(amount, reference, 'buy' in event ? event : undefined)).toBe(left);
+    }
+    if ('spend' in event && event.spend <= left) {
+      left -= event.spend;
+      await pool.query(
+        `WITH spent AS (UPDATE buckets SET used = used + $2 WHERE bucket = $1)
+         INSERT INTO charges (task_id, bucket, amount) VALUES (gen_random_uuid()::text, $1, $2)`,
+        [bucket, event.spend],
+      );
+    }
+    if ('refund' in event && bought.length > 0) {
+      const order = bought[event.refund % bought.length] as (typeof bought)[number];
+      const taken = refunded.has(order.reference) ? 0 : Math.min(left, order.amount);
+      refunded.add(order.reference);
+      left -= taken;
+      total -= taken;
+      const credit = { userId, source: 'order', reference: order.reference } as const;
+      const back = await kysely.transaction().execute((transaction) => takeBackCredit(transaction, credit));
+      expect(back).toBe(taken);
+    }
+    if ('repeat' in event && bought.length > 0) {
+      const { amount, reference } = bought[event.repeat % bought.length] as (typeof bought)[number];
+      expect(await add(amount, reference, { days: 30, count: 'beyond' })).toBeUndefined();
+    }
+    if ('wait' in event) {
+      const earlier = (column: string) => `${column} = ${column} - $2::int * interval '1 day'`;
+      await pool.query(
+        `UPDATE credits SET ${['created_at', 'expires_at', 'revoked_at'].map(earlier).join(', ')} WHERE bucket = $1`,
+        [bucket, event.wait],
+      );
+      await pool.query(`UPDATE packages SET ${earlier('expires_at')} WHERE user_id = $1`, [
+        userId,
+        event.wait,
+      ]);
+    }
+  }
+
+  return {
+    async live(event: LedgerEvent): Promise<void> {
+      await happen(event, (await quota.userPackage(userId)) !== null);
+      const shown = await quota.userPackage(userId);
+      const { rows: lasting } = await pool.query(
+        `SELECT FROM credits WHERE bucket = $1 AND type IS NOT NULL AND revoked_at IS NULL
+           AND (expires_at IS NULL OR expires_at > now())`,
+        [bucket],
+      );
+      expect(shown !== null, 'a package is shown while a credit lasts').toBe(lasting.length > 0);
+      if (shown !== null)
+        expect(shown).toMatchObject({ remainingChars: left, totalChars: total, credits: total });
+      await expectBalancedLedger(pool);
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import type { Names, UserPackage } from '@parlando/contract';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { lockByName } from './lock-by-name.ts';
 import type { CreditSource } from './tables/billing.ts';
 import type { Database } from './tables.ts';
@@ -53,10 +53,15 @@ export async function addCredit(
     ON CONFLICT (bucket) DO UPDATE SET cap = b.cap + excluded.cap RETURNING b.cap - b.used AS left`.execute(
     transaction,
   );
+  const left = rows[0]?.left ?? amount;
   await renewPackage(transaction, userId);
+  await setTotal(transaction, userId, left);
   await wakeProjects(transaction, userId);
-  return rows[0]?.left ?? amount;
+  return left;
 }
+
+const setTotal = (transaction: Kysely<Database>, userId: string, total: number | RawBuilder<number>) =>
+  transaction.updateTable('packages').set({ total }).where('user_id', '=', userId).execute();
 
 /** Resumes projects that wait for the next day's quota: the batch runner finds them. */
 async function wakeProjects(transaction: Kysely<Database>, userId: string): Promise<void> {
@@ -91,9 +96,11 @@ export async function takeBackCredit(
     )
     INSERT INTO credits (bucket, amount, source, reference) SELECT ${bucket}, -n, 'refund', ${reference} FROM taken
     RETURNING -amount AS taken`.execute(transaction);
+  const taken = rows[0]?.taken ?? 0;
   await countDaysAgain(transaction, userId);
   await renewPackage(transaction, userId);
-  return rows[0]?.taken ?? 0;
+  await setTotal(transaction, userId, sql`total - ${taken}`);
+  return taken;
 }
 
 const lasts = sql`(expires_at IS NULL OR expires_at > now())`;

@@ -41,8 +41,10 @@ export const UserPackage = z.object({
   /** In each language, of a plan that was bought. */
   names: z.optional(Names),
   type: z.enum(['basic', 'premium', 'enterprise']),
+  /** The same as `totalChars`. */
   credits: z.number(),
   remainingChars: z.number(),
+  /** What was left after some were last added. */
   totalChars: z.number(),
   expiresAt: z.nullable(z.string()),
 });

@@ -31,6 +31,7 @@ import { projectMarks } from './0036-project-marks.ts';
 import { modelPlaces } from './0037-model-places.ts';
 import { settledCharges } from './0038-settled-charges.ts';
 import { auditDays } from './0039-audit-days.ts';
+import { packageTotals } from './0040-package-totals.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0037-model-places': modelPlaces,
   '0038-settled-charges': settledCharges,
   '0039-audit-days': auditDays,
+  '0040-package-totals': packageTotals,
 };

@@ -73,6 +73,8 @@ export interface PackagesTable {
   names: Names | null;
   type: UserPackage['type'];
   expires_at: Date | null;
+  /** Characters that it held when some were last added; null: not known, from before this was stored. */
+  total: number | null;
 }
 
 /**

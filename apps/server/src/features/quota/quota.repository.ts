@@ -26,20 +26,23 @@ export function createQuotaRepository(database: Kysely<Database>): QuotaReposito
       const row = await database
         .selectFrom('packages')
         .innerJoin('buckets', (join) => join.on('bucket', '=', sql<string>`'credits:' || packages.user_id`))
-        .select(['name', 'names', 'type', 'used', 'cap', 'expires_at'])
+        .select(['name', 'names', 'type', 'used', 'cap', 'expires_at', 'total'])
         .where('user_id', '=', userId)
         .where((where) =>
           where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]),
         )
         .executeTakeFirst();
       if (row === undefined) return null;
+      const remaining = Math.max(0, row.cap - row.used);
+      // A task that was reserved before the last addition and is refunded after it may exceed the total.
+      const total = Math.max(remaining, row.total ?? row.cap);
       return {
         name: row.name,
         ...(row.names && { names: row.names }),
         type: row.type,
-        credits: row.cap,
-        remainingChars: Math.max(0, row.cap - row.used),
-        totalChars: row.cap,
+        credits: total,
+        remainingChars: remaining,
+        totalChars: total,
         expiresAt: row.expires_at?.toISOString() ?? null,
       };
     },

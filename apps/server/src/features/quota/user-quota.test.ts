@@ -160,6 +160,20 @@ test('an expired package pays nothing, and a new one starts from zero', async ()
   expect((await speak(person, tenCharacters)).status).toBe(200);
 });
 
+test('a package that was added to counts as full, whatever was spent before', async () => {
+  const person = await createPerson(app, mail, 'added-to');
+  await administration.grantCredits(person.email, grant(200));
+  await speak(person, 'x'.repeat(280));
+  const packageOf = async () => (await call(app, getUsageStatus, { token: person.token })).data.package;
+  expect(await packageOf()).toMatchObject({ remainingChars: 20, totalChars: 200 });
+  await administration.grantCredits(person.email, grant(100));
+  expect(await packageOf()).toMatchObject({ credits: 120, remainingChars: 120, totalChars: 120 });
+  await speak(person, 'x'.repeat(30));
+  expect(await packageOf()).toMatchObject({ remainingChars: 90, totalChars: 120 });
+  const { data: limit } = await call(app, getFreeLimit, { token: person.token });
+  expect(limit).toMatchObject({ total: 220, remaining: 90, usedCharacters: 130 });
+});
+
 test('a person is charged by account, not by browser or address', async () => {
   const person = await createPerson(app, mail, 'anywhere');
   const from = (fingerprint: string) =>
