@@ -55,6 +55,7 @@ test('a chapter is spoken with its title, once', () => {
   expect(chapterSpeech({ title: 'One', text: 'Text.' })).toBe('One\n\nText.');
   expect(chapterSpeech({ title: 'One', text: ' One \nText.' })).toBe(' One \nText.');
   expect(chapterSpeech({ title: '', text: 'Text.' })).toBe('Text.');
+  expect(chapterSpeech({ title: 'One', text: '' })).toBe('One');
 });
 
 test('a text without headings is one chapter, and no text none', () => {

@@ -44,7 +44,8 @@ export function findChapters({ text, words, durationMs }: CaptionSource): TimedC
 /** What is spoken of a chapter of a project: its title, unless the text begins with it, then the text. */
 export function chapterSpeech({ title, text }: Pick<Chapter, 'title' | 'text'>): string {
   const [first = ''] = text.trimStart().split('\n', 1);
-  return title === '' || first.trim() === title ? text : `${title}\n\n${text}`;
+  if (title === '' || first.trim() === title) return text;
+  return text === '' ? title : `${title}\n\n${text}`;
 }
 
 /**

@@ -95,20 +95,22 @@ function Summary({ selection }: { readonly selection: Selection }) {
   const { t } = useTranslation();
   const limit = useCharacterLimit();
   const remaining = useFreeLimit()?.remaining ?? Number.POSITIVE_INFINITY;
-  const { chapters, total, characters, cost } = selection;
+  const { chapters, total, characters, joinedCharacters, cost } = selection;
+  const fits = joinedCharacters <= limit;
   const words = [
     t('importing.summary', { count: total, chapters: chapters.length, total, characters }),
     cost !== null && t('importing.charge', { cost }),
     cost !== null && cost > remaining && t('importing.remaining', { count: remaining }),
   ].filter(Boolean);
-  const numbers = { limit, actual: characters };
+  // The line breaks between the chapters may be what is too much.
+  const numbers = { limit, actual: characters > limit ? characters : joinedCharacters };
   return (
     <>
       <p role="status" className="text-13 text-ink-2">
         {words.join(' · ')}
       </p>
-      {characters > limit && <Banner tone="info" title={t('importing.tooLong', numbers)} />}
-      <LeftOut chapters={chapters} limit={limit} fits={characters <= limit} />
+      {!fits && <Banner tone="info" title={t('importing.tooLong', numbers)} />}
+      <LeftOut chapters={chapters} limit={limit} fits={fits} />
     </>
   );
 }
@@ -133,13 +135,13 @@ function LeftOut({ chapters, limit, fits }: Pick<Selection, 'chapters'> & { limi
 /** The most likely target of the selection is the primary button. */
 function TakeButtons({ title, selection }: { title: string; selection: Selection }) {
   const { t } = useTranslation();
-  const { chapters, characters } = selection;
+  const { chapters, joinedCharacters } = selection;
   const limit = useCharacterLimit();
   const { mutateAsync: hand, isPending } = useMutation({
     mutationFn: (target: typeof takeToBatch) => target({ title, chapters, limit }),
     onSuccess: closeImport,
   });
-  const fits = characters <= limit;
+  const fits = joinedCharacters <= limit;
   const look = { disabled: chapters.length === 0, busy: isPending };
   const take = () => {
     takeText(title, chapters);

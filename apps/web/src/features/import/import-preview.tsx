@@ -8,6 +8,7 @@ import {
   type ChapterOptions,
   chapterCharacters,
   chaptersOf,
+  charactersInText,
   countOptional,
   depthChoices,
   type ImportedChapter,
@@ -30,7 +31,10 @@ import { useCosts } from './use-costs.ts';
 export interface Selection {
   readonly chapters: readonly ImportedChapter[];
   readonly total: number;
+  /** Of the chapters one by one, as in a project. */
   readonly characters: number;
+  /** Of the chapters as one text, with the line breaks between them. */
+  readonly joinedCharacters: number;
   /** Null: not computed yet, or nothing is charged. */
   readonly cost: number | null;
 }
@@ -42,6 +46,7 @@ export function useSelection(document: ImportedDocument | null) {
   const options = useMemo(() => ({ ...usualOptions, depth: usual, ...chosen }), [usual, chosen]);
   const chapters = useMemo(() => (document ? chaptersOf(document, options) : []), [document, options]);
   const characters = useMemo(() => chapters.map(chapterCharacters), [chapters]);
+  const inText = useMemo(() => chapters.map(charactersInText), [chapters]);
   const costs = useCosts(chapters);
   const change = useCallback((changes: Partial<ChapterOptions>) => {
     setChosen((now) => ({ ...now, ...changes }));
@@ -55,13 +60,15 @@ export function useSelection(document: ImportedDocument | null) {
   const selection = useMemo((): Selection => {
     const taken = chapters.map((_, index) => index).filter((index) => !left.has(index));
     const isCounted = costs !== null && costs.length === chapters.length;
+    const sumOf = (each: readonly number[]) => taken.reduce((sum, index) => sum + (each[index] ?? 0), 0);
     return {
       chapters: taken.flatMap((index) => chapters[index] ?? []),
       total: chapters.length,
-      characters: joinedCharacters(taken.map((index) => characters[index] ?? 0)),
-      cost: isCounted ? taken.reduce((sum, index) => sum + (costs[index] ?? 0), 0) : null,
+      characters: sumOf(characters),
+      joinedCharacters: joinedCharacters(taken.map((index) => inText[index] ?? 0)),
+      cost: isCounted ? sumOf(costs) : null,
     };
-  }, [chapters, characters, costs, left]);
+  }, [chapters, characters, inText, costs, left]);
   return { options, chapters, characters, costs, left, selection, change, include };
 }
 

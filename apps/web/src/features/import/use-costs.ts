@@ -1,6 +1,6 @@
 import { type Chapter, chargedCharacters, freeService, textCost } from '@parlando/contract';
+import { chapterSpeech } from '@parlando/speech/captions';
 import { useEffect, useState } from 'react';
-import { chapterText } from '../../model/import/chapters.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 
 /** Maximum time of one slice of work, to keep the page responsive. */
@@ -21,7 +21,7 @@ export function useCosts(chapters: readonly Chapter[]): readonly number[] | null
       const end = performance.now() + sliceMs;
       while (costs.length < chapters.length && performance.now() < end) {
         const chapter = chapters[costs.length] as Chapter;
-        costs.push(chargedCharacters(textCost(chapterText(chapter), { voice, speed })));
+        costs.push(chargedCharacters(textCost(chapterSpeech(chapter), { voice, speed })));
       }
       setCounted({ of: chapters, costs: [...costs] });
       if (costs.length < chapters.length) timer = window.setTimeout(count);

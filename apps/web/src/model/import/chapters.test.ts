@@ -1,9 +1,11 @@
-import { limits } from '@parlando/contract';
+import { countCharacters, limits } from '@parlando/contract';
+import { chapterSpeech } from '@parlando/speech/captions';
 import { describe, expect, it } from 'vitest';
 import {
   chapterCharacters,
   chapterMarks,
   chaptersOf,
+  charactersInText,
   countOptional,
   joinChapters,
   joinedCharacters,
@@ -47,6 +49,19 @@ it('marks the readings of chapters at their positions in the joined text', () =>
   ]);
 });
 
+it('counts each chapter as the project that it becomes, whether its title has readings or not', () => {
+  const readings = [{ start: 0, length: 1, pronunciation: { alias: 'はる' } }];
+  const book = document(heading(1, '春'), paragraph('春。'), heading(1, '夏'), paragraph('夏\n夏。'));
+  const marked = document({ ...heading(1, '春'), readings }, paragraph('春。'), heading(1, '冬'));
+  for (const each of [book, marked]) {
+    const chapters = chaptersOf(each, { depth: 1, ...nothing, ruby: true });
+    const stored = chapters.map(markedChapter);
+    expect(chapters.map(chapterCharacters)).toEqual(
+      stored.map((chapter) => countCharacters(chapterSpeech(chapter))),
+    );
+  }
+});
+
 it('keeps the readings of titles in a project, in one text and in parts', () => {
   const pronunciation = { alias: 'はる' } as const;
   const title: Block = { ...heading(1, '春'), readings: [{ start: 0, length: 1, pronunciation }] };
@@ -55,7 +70,8 @@ it('keeps the readings of titles in a project, in one text and in parts', () => 
   if (!chapter) throw new Error('There is no chapter');
   const mark = { kind: 'pronunciation', start: 0, length: 1, text: '春', pronunciation };
   const both = [mark, { ...mark, start: 2 }];
-  expect(markedChapter(chapter)).toEqual({ title: '春', level: 1, text: '春\n春。', marks: both });
+  const inProject = [mark, { ...mark, start: 3 }];
+  expect(markedChapter(chapter)).toEqual({ title: '春', level: 1, text: '春\n\n春。', marks: inProject });
   expect(chapterMarks([chapter]).marks).toEqual(both);
   expect(markedParts(chapter, 2)).toEqual([
     { text: '春', marks: [mark], leftOut: [] },
@@ -122,7 +138,7 @@ describe('chaptersOf', () => {
     const chapters = chaptersOf(book, { depth: 1, ...nothing });
     const text = joinChapters(chapters);
     expect(text).toBe('Foreword.\n\nOne\nFirst.\nBelow\n\nTwo');
-    expect(joinedCharacters(chapters.map(chapterCharacters))).toBe(text.length);
+    expect(joinedCharacters(chapters.map(charactersInText))).toBe(text.length);
   });
 
   it('goes by default as deep as there are several chapters of a usual length', () => {

@@ -1,5 +1,6 @@
 import { type Chapter, countCharacters, limits, type Mark } from '@parlando/contract';
 import { type CodePointIndex, indexCodePoints } from '@parlando/speech';
+import { chapterSpeech } from '@parlando/speech/captions';
 import type { Block, ImportedDocument } from './imported-document.ts';
 import type { OtherRuby, Reading } from './readings.ts';
 
@@ -89,22 +90,25 @@ export function chaptersOf({ blocks }: ImportedDocument, options: ChapterOptions
     .filter(({ title, text }) => title !== '' || text !== '');
 }
 
-/** The spoken text of a chapter: its title and its text. */
-export function chapterText({ title, text }: Chapter): string {
+/** A chapter in one text with others: its title and its text. */
+function joinedText({ title, text }: Chapter): string {
   return [title, text].filter((part) => part !== '').join('\n');
 }
 
 export function joinChapters(chapters: readonly Chapter[]): string {
-  return chapters.map(chapterText).join(between);
+  return chapters.map(joinedText).join(between);
 }
 
-type ReadingMark = Extract<Mark, { kind: 'pronunciation' }>;
+/** Code points of a chapter in one text with others. */
+export const charactersInText = (chapter: Chapter): number => countCharacters(joinedText(chapter));
 
-/** Code points of the joined text, given the code points of each chapter. */
+/** Code points of the joined text, given those of each chapter in it. */
 export function joinedCharacters(each: readonly number[]): number {
   const gaps = Math.max(each.length - 1, 0) * between.length;
   return each.reduce((sum, characters) => sum + characters, gaps);
 }
+
+type ReadingMark = Extract<Mark, { kind: 'pronunciation' }>;
 
 /** Marks within the limit of a text, and those beyond it. */
 export interface TakenMarks {
@@ -123,8 +127,9 @@ export function allMarks(chapters: readonly ImportedChapter[]): readonly Mark[] 
   let at = 0;
   return chapters.flatMap((chapter) => {
     const start = at;
-    at += chapterText(chapter).length + between.length;
-    return spokenMarks(chapter, points, start);
+    const text = joinedText(chapter);
+    at += text.length + between.length;
+    return marksIn(text, chapter, points, start);
   });
 }
 
@@ -142,9 +147,8 @@ export function leftOutOfProject(chapters: readonly ImportedChapter[]): readonly
 
 function markedText(chapter: ImportedChapter): { readonly text: string; readonly marks: TakenMarks } {
   const hasTitle = (chapter.titleReadings?.length ?? 0) > 0;
-  const text = hasTitle ? chapterText(chapter) : chapter.text;
-  const points = indexCodePoints(text);
-  const marks = hasTitle ? spokenMarks(chapter, points, 0) : readingMarks(chapter.readings, points, 0);
+  const text = hasTitle ? chapterSpeech(chapter) : chapter.text;
+  const marks = marksIn(text, chapter, indexCodePoints(text));
   return { text, marks: upTo(limits.projects.marks, marks) };
 }
 
@@ -153,12 +157,20 @@ export const upTo = (count: number, marks: readonly Mark[]): TakenMarks => ({
   leftOut: marks.slice(count),
 });
 
-/** The readings of a chapter's spoken text as marks. `start`: UTF-16 units of the text before the chapter. */
-export function spokenMarks(chapter: ImportedChapter, points: CodePointIndex, start: number): ReadingMark[] {
-  const textStart = start + chapterText(chapter).length - chapter.text.length;
+/**
+ * The readings of a chapter as marks of a text that ends with its text, and begins with its title if it is longer.
+ * @param start UTF-16 units before that text
+ */
+export function marksIn(
+  text: string,
+  { text: own, titleReadings, readings }: ImportedChapter,
+  points: CodePointIndex,
+  start = 0,
+): ReadingMark[] {
+  const textStart = start + text.length - own.length;
   return [
-    ...readingMarks(chapter.titleReadings, points, start),
-    ...readingMarks(chapter.readings, points, textStart),
+    ...(text === own ? [] : readingMarks(titleReadings, points, start)),
+    ...readingMarks(readings, points, textStart),
   ];
 }
 
@@ -193,7 +205,7 @@ function readingsOf(blocks: readonly Block[]): Reading[] {
   });
 }
 
-/** Code points of the spoken text. */
+/** Code points of the spoken text, by itself: in a project or a batch. */
 export function chapterCharacters(chapter: Chapter): number {
-  return countCharacters(chapterText(chapter));
+  return countCharacters(chapterSpeech(chapter));
 }

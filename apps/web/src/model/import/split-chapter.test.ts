@@ -9,7 +9,7 @@ const textsOf = (...chapter: Parameters<typeof markedParts>) =>
 
 describe('markedParts', () => {
   it('splits between paragraphs, then between sentences, then anywhere', () => {
-    expect(textsOf(chapter('一二三。\n四五六。', '题'), 6)).toEqual(['题\n一二三。', '四五六。']);
+    expect(textsOf(chapter('一二三。\n四五六。', '题'), 7)).toEqual(['题\n\n一二三。', '四五六。']);
     expect(textsOf(chapter('一二三。四五六。七。'), 6)).toEqual(['一二三。', '四五六。七。']);
     expect(textsOf(chapter('一二三四五六七'), 3)).toEqual(['一二三', '四五六', '七']);
     expect(textsOf(chapter('', '题'), 6)).toEqual(['题']);

@@ -1,6 +1,7 @@
 import { limits, type Mark } from '@parlando/contract';
 import { codePointLength, indexCodePoints, sentenceEnds } from '@parlando/speech';
-import { chapterText, type ImportedChapter, spokenMarks, type TakenMarks, upTo } from './chapters.ts';
+import { chapterSpeech } from '@parlando/speech/captions';
+import { type ImportedChapter, marksIn, type TakenMarks, upTo } from './chapters.ts';
 
 /** The text of one conversion, with its marks. */
 export interface ChapterPart extends TakenMarks {
@@ -13,9 +14,9 @@ export interface ChapterPart extends TakenMarks {
  * code points.
  */
 export function markedParts(chapter: ImportedChapter, limit: number): ChapterPart[] {
-  const source = chapterText(chapter);
+  const source = chapterSpeech(chapter);
   const points = indexCodePoints(source);
-  const marks = spokenMarks(chapter, points, 0);
+  const marks = marksIn(source, chapter, points);
   const parts = stretchesOf(source, limit).flatMap(({ start, end }) => {
     const untrimmed = points.slice(start, end);
     const text = untrimmed.trim();
