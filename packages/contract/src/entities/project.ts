@@ -97,6 +97,8 @@ export const ProjectChapter = z.object({
   status: ChapterStatus,
   characters: z.number(),
   charactersDone: z.number(),
+  /** Characters charged for its audio, more than `characters` where it takes long; of what is not done, the latter. */
+  cost: z.number(),
   /** Of the audio that is done. */
   durationMs: z.number(),
   /** Words in the caller's language; `errorCode` is the symbol. Of the first part that could not be spoken. */

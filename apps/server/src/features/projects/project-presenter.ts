@@ -52,6 +52,7 @@ function presentChapter({ parts, ...chapter }: ChapterView, language: Language):
     ...chapter,
     status: chapterStatus(parts),
     charactersDone: done.reduce((sum, part) => sum + part.characters, 0),
+    cost: parts.reduce((sum, part) => sum + part.cost, 0),
     durationMs: done.reduce((sum, part) => sum + (part.durationMs ?? 0), 0),
     error: errorWords(failed?.error ?? null, failed?.errorDetails ?? null, language),
     errorCode: failed?.error ?? null,

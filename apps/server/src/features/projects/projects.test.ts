@@ -216,6 +216,23 @@ test('chapters can be added, reordered, removed, and converted again in another 
   expect(await characters()).toBe(charged + (before?.characters ?? 0));
 });
 
+test('a slow chapter says what it costs to be converted again, which is more than its characters', async () => {
+  const { app } = await startOwned({}, { engine: createFakeEngine() });
+  const settings = { voice: 'fake-en', speed: 0.5 };
+  const { id } = await callProject(app, createProject, {
+    body: { ...newProject(chaptersOf('On 31 December 1999 it was 12:30.')), settings },
+  });
+  const before = await characters();
+  await callProject(app, runProject, { params: { id } });
+  const [chapter] = (await projectWhen(app, id, isSpoken)).chapters;
+  const cost = (await characters()) - before;
+  expect(cost).toBeGreaterThan(chapter?.characters ?? 0);
+  expect(chapter?.cost).toBe(cost);
+  await callProject(app, speakChapterAgain, { params: { id, chapter: chapter?.id ?? '' } });
+  await projectWhen(app, id, isSpoken);
+  expect(await characters()).toBe(before + 2 * cost);
+});
+
 test('a chapter that is added again with its id is there once, and its id is for no other project', async () => {
   const { app } = await startOwned();
   const { id } = await callProject(app, createProject, { body: newProject(chaptersOf('One.')) });

@@ -8,7 +8,16 @@ import { ProjectChapters } from './project-chapters.tsx';
 test('a chapter that was left shows where', async () => {
   await startWords();
   const chapter = (id: string) => ({
-    ...{ id, title: id, level: 1, status: 'done', characters: 9, charactersDone: 9, durationMs: 600_000 },
+    ...{
+      id,
+      title: id,
+      level: 1,
+      status: 'done',
+      characters: 9,
+      charactersDone: 9,
+      cost: 9,
+      durationMs: 600_000,
+    },
     ...{ warnings: [], taskIds: [id] },
   });
   const project = {

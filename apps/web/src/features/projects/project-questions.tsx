@@ -50,7 +50,7 @@ export function ProjectQuestions({ project, question, onClose }: QuestionsProps)
         onConfirm={() => void confirm()}
         onClose={onClose}
       >
-        {t(`projects.${asked.kind}Note`, { number: chapter?.characters ?? 0 })}
+        {t(`projects.${asked.kind}Note`, { number: chapter?.cost ?? 0 })}
       </ConfirmDialog>
     </>
   );

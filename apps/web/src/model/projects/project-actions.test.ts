@@ -53,7 +53,7 @@ test('a chapter that is moved before the last move was answered moves on from th
 
 function projectOf(chapterIds: readonly string[]): Project {
   const counts = { chapters: chapterIds.length, chaptersDone: 0, characters: 0, charactersDone: 0 };
-  const progress = { status: 'pending' as const, characters: 0, charactersDone: 0, durationMs: 0 };
+  const progress = { status: 'pending' as const, characters: 0, charactersDone: 0, cost: 0, durationMs: 0 };
   const noError = { error: null, errorCode: null, details: null };
   const chapters = chapterIds.map((id) => {
     return { id, title: id, level: 1, ...progress, ...noError, taskIds: [], warnings: [] };

@@ -25,6 +25,8 @@ export interface PartView {
   readonly error: string | null;
   readonly errorDetails: Record<string, unknown> | null;
   readonly characters: number;
+  /** What its task was charged; without one, its characters. */
+  readonly cost: number;
   readonly durationMs: number | null;
   readonly taskId: string | null;
   readonly warnings: readonly string[] | null;
@@ -145,7 +147,8 @@ async function selectChapters(database: Kysely<Database>, id: string): Promise<C
   const { rows } = await sql<ChapterView>`
     SELECT c.id, title, level, c.characters, coalesce((
       SELECT json_agg(json_build_object('state', i.state, 'error', i.error, 'errorDetails', i.error_details,
-        'characters', i.characters, 'durationMs', duration_ms, 'taskId', t.id, 'warnings', t.warnings) ORDER BY i.ord)
+        'characters', i.characters, 'cost', coalesce(t.characters, i.characters), 'durationMs', duration_ms,
+        'taskId', t.id, 'warnings', t.warnings) ORDER BY i.ord)
       FROM batch_items i LEFT JOIN tasks t ON t.id = task_id AND t.owner_id = i.owner_id
       WHERE i.chapter_id = c.id
     ), '[]') AS parts
