@@ -68,7 +68,7 @@ test('deletes only blobs that no row references and no running commit can refere
   await addTask('old', old as string, `now() - interval '8 days'`);
   await addCached('fresh', cached as string, 600, 'now()');
   await addCached('bulky', bulky as string, 600, `now() - interval '1 hour'`);
-  await addCached('stale', stale as string, 1, `now() - interval '31 days'`);
+  await addCached('stale', stale as string, 1, `now() - interval '8 days'`);
 
   await cleaner(systemClock, 10_000).run();
   expect(await Promise.all(all.map((blob) => store.has(blob)))).toEqual(Array(6).fill(true));

@@ -36,7 +36,10 @@ const orphanAgeMs = 3_600_000;
 const batch = 100;
 const defaultCache = { maxBytes: 2_147_483_648, maxAgeDays: 30 } as const;
 
-/** Deletes old tasks, the addresses of their guests, cached audio that was not used lately, and unreferenced blobs. */
+/**
+ * Deletes old tasks, the addresses of their guests, cached audio that was not used lately, and unreferenced blobs. Audio
+ * is not cached for longer than tasks are kept: people are told that it is deleted with them.
+ */
 export class Cleaner extends Rounds {
   readonly #options: CleanerOptions;
 
@@ -136,10 +139,12 @@ export class Cleaner extends Rounds {
 
   /** Skips locked rows rather than waiting: acceptances hold them, and wait for other locks in turn. */
   async #evictCache(): Promise<void> {
-    const { pool, cache = defaultCache } = this.#options;
+    const { pool, historyDays, cache = defaultCache } = this.#options;
     const evict = (which: string) => `DELETE FROM audio_cache WHERE key = ANY (ARRAY(
       SELECT key FROM audio_cache WHERE ${which} ORDER BY key FOR UPDATE SKIP LOCKED))`;
-    await pool.query(evict(`used_at < now() - $1::int * interval '1 day'`), [cache.maxAgeDays]);
+    await pool.query(evict(`used_at < now() - $1::int * interval '1 day'`), [
+      Math.min(cache.maxAgeDays, historyDays),
+    ]);
     await pool.query(
       evict(`key IN (
         SELECT key FROM (

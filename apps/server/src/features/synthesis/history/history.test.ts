@@ -149,6 +149,28 @@ test('deleting removes the task and its link, but not its charge', async () => {
   expect(usage.data).toMatchObject({ used: 'One.Two.Three.Four.'.length, limit: 10_000, package: null });
 });
 
+test('audio that was deleted is not kept in the cache, unless another task has the same', async () => {
+  const cached = async () => {
+    const { rows } = await database.pool.query(
+      'SELECT DISTINCT text FROM segments RIGHT JOIN audio_cache USING (blob) ORDER BY text',
+    );
+    return rows.map(({ text }) => text);
+  };
+  const mine = await speak('Said by one.');
+  await speak('Said by both.');
+  await speak('Said by both.', ben.token);
+  const again = { params: { id: mine, n: '0' }, token: ana.token };
+  expect((await call(app, retrySegment, again)).status).toBe(200);
+  await eventually(async () => {
+    const { rows } = await database.pool.query('SELECT FROM segments WHERE other IS NOT NULL');
+    return rows.length === 1;
+  });
+  await call(app, deleteHistory, { token: ana.token });
+  expect(await cached()).toEqual(['Said by both.']);
+  await call(app, deleteHistory, { token: ben.token });
+  expect(await cached()).toEqual([]);
+});
+
 test('favourites are marked, filtered, and outlive the days of history', async () => {
   const kept = await speak('Keep me.');
   await speak('Forget me.');

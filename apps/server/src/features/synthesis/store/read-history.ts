@@ -181,19 +181,35 @@ export async function openTasks(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes ended tasks, all but those of projects or those of `ids`; returns how many. The ledger stays. */
+/**
+ * Deletes ended tasks, all but those of projects or those of `ids`; returns how many. The ledger stays. Their audio is
+ * also taken out of the cache, so that the cleaner deletes it, unless another task has the same. Skips what an acceptance
+ * is about to reference.
+ */
 export async function deleteTasks(
   database: Queryable,
   ownerId: string,
   ids: readonly string[] | undefined,
 ): Promise<number> {
-  const { rowCount } = await database.query(
-    `DELETE FROM tasks t WHERE owner_id = $1
-       AND (id = ANY ($2) OR $2::text[] IS NULL AND NOT ${isOfProject})
-       AND state NOT IN ('queued', 'running')`,
+  const { rows } = await database.query<{ deleted: number }>(
+    `WITH gone AS (
+       DELETE FROM tasks t WHERE owner_id = $1
+         AND (id = ANY ($2) OR $2::text[] IS NULL AND NOT ${isOfProject})
+         AND state NOT IN ('queued', 'running') RETURNING id
+     ), spoken AS MATERIALIZED (
+       SELECT DISTINCT take.blob FROM segments s JOIN gone ON task_id = gone.id,
+         unnest(ARRAY[s.blob, earlier->>'blob', other->>'blob']) AS take(blob)
+     ), unused AS MATERIALIZED (
+       SELECT key FROM audio_cache c JOIN spoken USING (blob)
+       WHERE NOT EXISTS (SELECT FROM segments s WHERE s.blob = c.blob AND task_id NOT IN (SELECT id FROM gone))
+       ORDER BY key FOR UPDATE OF c SKIP LOCKED
+     ), forgotten AS (
+       DELETE FROM audio_cache WHERE key IN (SELECT key FROM unused)
+     )
+     SELECT count(*)::int AS deleted FROM gone`,
     [ownerId, ids ?? null],
   );
-  return rowCount ?? 0;
+  return rows[0]?.deleted ?? 0;
 }
 
 /** The current task of a batch stays with the batch, which stays with the guest. A project moves as a whole. */
