@@ -23,7 +23,20 @@ export async function* exportUser(
   const parts = {
     exportedAt: new Date().toISOString(),
     ...(await users.info(userId)),
+    ban: await database
+      .selectFrom('users')
+      .select(['banned_at as since', 'banned_until as until', 'ban_reason as reason'])
+      .where('id', '=', userId)
+      .where('banned_at', 'is not', null)
+      .execute(),
     sessions: await sessions.list(userId, sessionId),
+    // Browser and address are hashed, and of no use to anybody.
+    loginPlaces: await database
+      .selectFrom('login_places')
+      .select(['language', 'last_seen_at as lastSeenAt'])
+      .where('user_id', '=', userId)
+      .orderBy('last_seen_at')
+      .execute(),
     wechat: await database
       .selectFrom('wechat_identities')
       .select(['app_id as appId', 'openid', 'unionid', 'bound_at as boundAt'])
@@ -31,7 +44,8 @@ export async function* exportUser(
       .execute(),
     keys: await database
       .selectFrom('api_keys')
-      .select(['name', 'prefix', 'scopes', 'origins', 'created_at as createdAt', 'revoked_at as revokedAt'])
+      .select(['name', 'prefix', 'scopes', 'origins', 'daily_characters as dailyCharacters'])
+      .select(['created_at as createdAt', 'expires_at as expiresAt', 'revoked_at as revokedAt'])
       .select(['last_used_at as lastUsedAt', 'last_used_from as lastUsedFrom'])
       .where('owner_id', '=', ownerId)
       .orderBy('created_at')
@@ -77,8 +91,38 @@ export async function* exportUser(
     orders: await database
       .selectFrom('orders')
       .select(['number', 'plan', 'amount_minor as amountMinor', 'currency', 'gateway', 'state'])
+      .select(['payment_id as paymentId', 'refunded_minor as refundedMinor', 'language'])
       .select(['created_at as createdAt', 'paid_at as paidAt', 'ended_at as endedAt'])
       .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    payments: await database
+      .selectFrom('payment_events')
+      .innerJoin('orders', 'number', 'order_number')
+      .select([
+        'order_number as order',
+        'event_id as eventId',
+        'kind',
+        'outcome',
+        'happened_at as happenedAt',
+      ])
+      .select(['payment_events.amount_minor as amountMinor', 'payment_events.currency'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    invitationCode: (
+      await database
+        .selectFrom('invitation_codes')
+        .select('code')
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+    )?.code,
+    // Without who invited whom: that is the other person's.
+    invitations: await database
+      .selectFrom('invitations')
+      .select((each) => [each('inviter_id', '=', userId).as('isInviter'), 'state', 'refusal', 'earned'])
+      .select('created_at as createdAt')
+      .where((where) => where.or([where('inviter_id', '=', userId), where('invited_id', '=', userId)]))
       .orderBy('created_at')
       .execute(),
     audit: await database
@@ -142,6 +186,7 @@ async function* projectChapters(database: Kysely<Database>, ownerId: string) {
       .where('project_id', '=', each.project)
       .orderBy('ord')
       .execute();
+    if (chapters.length === 0) yield each;
     for (const chapter of chapters) yield { ...each, ...chapter };
   }
 }

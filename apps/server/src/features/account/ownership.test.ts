@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
+  createKey,
   createProject,
   createSynthesis,
   deleteUser,
   exportUserData,
+  getPromotion,
   getTaskStatus,
   getUserInfo,
   login,
@@ -95,6 +97,51 @@ test('the export tells everything, and no secret', async () => {
   expect(exported.tasks.map(({ id }: { id: string }) => id)).toEqual(ids);
   expect(exported.tasks[0]).toMatchObject({ request: { text: 'The first of two.' }, status: 'completed' });
   expect(answer.body).not.toContain('argon2');
+});
+
+test('the export tells of orders with their payments, invitations, keys with their limits, and a ban', async () => {
+  const { token, user } = await createPerson(app, mail, 'buying');
+  const other = await createPerson(app, mail, 'inviting');
+  const title = 'Without a chapter';
+  const empty = { id: randomUUID(), title, settings: { voice: 'en-US-JennyNeural' }, chapters: [] };
+  await call(app, createProject, { token, body: empty });
+  const key = { name: 'reader', scopes: ['history'], dailyCharacters: 500, expiresAt: null, origins: [] };
+  await call(app, createKey, { token, body: key });
+  const { data: promotion } = await call(app, getPromotion, { token });
+  await database.pool.query(
+    `INSERT INTO invitations (id, inviter_id, invited_id, places, state, earned)
+     VALUES ('sent', $1, NULL, '{}', 'rewarded', 100), ('got', $2, $1, '{}', 'waiting', 0)`,
+    [user.id, other.user.id],
+  );
+  await database.pool.query(
+    `INSERT INTO orders (number, user_id, plan_id, plan, amount_minor, currency, gateway, language, origin,
+       state, payment_id, expires_at) VALUES ('P1', $1, 'p', '{}', 500, 'JPY', 'stripe', 'en', '', 'granted', 'pi_1', now())`,
+    [user.id],
+  );
+  await database.pool.query(
+    `INSERT INTO payment_events (gateway, event_id, kind, order_number, amount_minor, currency, outcome, happened_at)
+     VALUES ('stripe', 'evt_1', 'paid', 'P1', 500, 'JPY', 'granted', now())`,
+  );
+  await database.pool.query(
+    `UPDATE users SET banned_at = now() - interval '2 days', banned_until = now() - interval '1 day', ban_reason = 'a mistake'
+     WHERE id = $1`,
+    [user.id],
+  );
+  const exported = JSON.parse((await call(app, exportUserData, { token })).body);
+  expect(exported).toMatchObject({
+    ban: [{ reason: 'a mistake' }],
+    loginPlaces: [{ language: 'zh' }, { language: 'zh' }],
+    keys: [{ name: 'reader', dailyCharacters: 500, expiresAt: null }],
+    orders: [{ number: 'P1', paymentId: 'pi_1', refundedMinor: 0 }],
+    payments: [{ order: 'P1', eventId: 'evt_1', amountMinor: 500, currency: 'JPY', outcome: 'granted' }],
+    invitationCode: promotion.code,
+    invitations: [
+      { isInviter: true, state: 'rewarded', earned: 100 },
+      { isInviter: false, state: 'waiting' },
+    ],
+    projects: [{ name: title }],
+  });
+  expect(JSON.stringify(exported)).not.toContain(other.user.id);
 });
 
 test('whatever an account has gathered, the export reads no more than a part of it at once', async () => {
