@@ -171,6 +171,35 @@ test('audio that was deleted is not kept in the cache, unless another task has t
   expect(await cached()).toEqual([]);
 });
 
+test('deleting removes the texts from ended batches as well, and leaves a batch that runs', async () => {
+  const owner = `user:${ana.user.id}`;
+  const [one, two] = [await speak('In a batch.'), await speak('In the same batch.')];
+  const items = async () => {
+    const { rows } = await database.pool.query(
+      `SELECT request->>'text' AS text FROM batch_items WHERE owner_id = $1 ORDER BY text`,
+      [owner],
+    );
+    return rows.map(({ text }) => text);
+  };
+  await database.pool.query(
+    `WITH lists AS (
+       INSERT INTO batches (owner_id, id, state, content_hash)
+       SELECT $1, gen_random_uuid(), state, '' FROM unnest(ARRAY['error', 'processing']) AS state RETURNING id, state
+     )
+     INSERT INTO batch_items (owner_id, batch_id, id, ord, request, state, task_id)
+     SELECT $1, lists.id, gen_random_uuid(), ord, jsonb_build_object('text', text), item.state, task_id
+     FROM lists JOIN (VALUES ('error', 0, 'In a batch.', 'done', $2), ('error', 1, 'In the same batch.', 'done', $3),
+       ('error', 2, 'Failed.', 'error', NULL), ('processing', 0, 'To come.', 'pending', NULL))
+       AS item(list, ord, text, state, task_id) ON list = lists.state`,
+    [owner, one, two],
+  );
+  await call(app, deleteHistoryItem, { token: ana.token, params: { id: one } });
+  expect(await items()).toEqual(['Failed.', 'In the same batch.', 'To come.']);
+  await call(app, deleteHistory, { token: ana.token });
+  expect(await items()).toEqual(['To come.']);
+  await database.pool.query('DELETE FROM batches WHERE owner_id = $1', [owner]);
+});
+
 test('favourites are marked, filtered, and outlive the days of history', async () => {
   const kept = await speak('Keep me.');
   await speak('Forget me.');

@@ -182,9 +182,10 @@ export async function openTasks(
 }
 
 /**
- * Deletes ended tasks, all but those of projects or those of `ids`; returns how many. The ledger stays. Their audio is
- * also taken out of the cache, so that the cleaner deletes it, unless another task has the same. Skips what an acceptance
- * is about to reference.
+ * Deletes ended tasks, all but those of projects or those of `ids`; returns how many. The ledger stays. So that their
+ * texts and audio are gone as well, ended batches lose the items of these tasks, or are deleted where all tasks are; and
+ * the cache loses the audio, unless another task has the same or an acceptance is about to reference it. The cleaner
+ * deletes what nothing references.
  */
 export async function deleteTasks(
   database: Queryable,
@@ -205,6 +206,13 @@ export async function deleteTasks(
        ORDER BY key FOR UPDATE OF c SKIP LOCKED
      ), forgotten AS (
        DELETE FROM audio_cache WHERE key IN (SELECT key FROM unused)
+     ), ended AS MATERIALIZED (
+       SELECT id FROM batches WHERE owner_id = $1 AND kind = 'list' AND state IN ('completed', 'error')
+     ), items AS (
+       DELETE FROM batch_items WHERE owner_id = $1 AND batch_id IN (SELECT id FROM ended)
+         AND task_id IN (SELECT id FROM gone)
+     ), lists AS (
+       DELETE FROM batches WHERE $2::text[] IS NULL AND owner_id = $1 AND id IN (SELECT id FROM ended)
      )
      SELECT count(*)::int AS deleted FROM gone`,
     [ownerId, ids ?? null],
