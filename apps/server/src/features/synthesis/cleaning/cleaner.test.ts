@@ -228,29 +228,42 @@ async function keptTasksRead(statement: string, values: unknown[] | undefined): 
   }
 }
 
-test('what the network address of a guest was charged goes with the tasks, and the charges of guests stay', async () => {
+test('who a guest was goes with the tasks, and what all guests of a day were charged stays', async () => {
+  await pool.query('TRUNCATE buckets, charges');
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   const address = (daysAgo: number) => `addr:2001:db8::7:${day(daysAgo)}`;
+  const charge = async (bucket: string, daysAgo: number, ownerId: string) => {
+    await pool.query('INSERT INTO buckets VALUES ($1, 5, 9)', [bucket]);
+    await pool.query(
+      `INSERT INTO charges (task_id, bucket, amount, owner_id, charged_at)
+       VALUES (gen_random_uuid()::text, $1, 5, $3, now() - $2::int * interval '1 day')`,
+      [bucket, daysAgo, ownerId],
+    );
+  };
   for (const daysAgo of [0, 7, 12]) {
-    for (const bucket of [address(daysAgo), `guest:somebody:${day(daysAgo)}`]) {
-      await pool.query('INSERT INTO buckets VALUES ($1, 5, 9)', [bucket]);
-      await pool.query(
-        `INSERT INTO charges (task_id, bucket, amount, charged_at)
-         VALUES ($1, $2, 5, now() - $3::int * interval '1 day')`,
-        [`charged-${daysAgo}`, bucket, daysAgo],
-      );
-    }
+    await charge(address(daysAgo), daysAgo, 'guest:somebody');
+    await charge(`guest:somebody:${day(daysAgo)}`, daysAgo, 'guest:somebody');
+    await charge(`guest:somebody-else:${day(daysAgo)}`, daysAgo, 'guest:somebody-else');
   }
   await cleaner().run();
-  const named = async (table: string) => {
-    const { rows } = await pool.query(`SELECT bucket FROM ${table} WHERE bucket ~ '^(addr|guest):'`);
-    return rows.map(({ bucket }) => bucket as string).sort();
-  };
-  const kept = [
-    address(0),
-    address(7),
-    ...[0, 7, 12].map((daysAgo) => `guest:somebody:${day(daysAgo)}`),
-  ].sort();
-  expect(await named('buckets')).toEqual(kept);
-  expect(await named('charges')).toEqual(kept);
+  // A late one of the same day joins the others.
+  await charge(`guest:late:${day(12)}`, 12, 'guest:late');
+  await cleaner().run();
+  const { rows } = await pool.query(
+    `SELECT bucket, used, (SELECT sum(amount) FROM charges WHERE bucket = b.bucket)::int AS charged FROM buckets b`,
+  );
+  const named = [0, 7].flatMap((daysAgo) => [
+    { bucket: address(daysAgo), used: 5, charged: 5 },
+    { bucket: `guest:somebody:${day(daysAgo)}`, used: 5, charged: 5 },
+    { bucket: `guest:somebody-else:${day(daysAgo)}`, used: 5, charged: 5 },
+  ]);
+  expect(rows.toSorted(byBucket)).toEqual(
+    [...named, { bucket: `guests:${day(12)}`, used: 15, charged: 15 }].toSorted(byBucket),
+  );
+  const owners = await pool.query(
+    `SELECT DISTINCT owner_id AS owner FROM charges WHERE bucket LIKE 'guests:%'`,
+  );
+  expect(owners.rows).toEqual([{ owner: null }]);
 });
+
+const byBucket = (one: { bucket: string }, other: { bucket: string }) => (one.bucket < other.bucket ? -1 : 1);

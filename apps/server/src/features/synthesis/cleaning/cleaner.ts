@@ -37,7 +37,7 @@ const batch = 100;
 const defaultCache = { maxBytes: 2_147_483_648, maxAgeDays: 30 } as const;
 
 /**
- * Deletes old tasks, the addresses of their guests, cached audio that was not used lately, and unreferenced blobs. Audio
+ * Deletes old tasks, identifiers and addresses of their guests, cached audio that was not used lately, and unreferenced blobs. Audio
  * is not cached for longer than tasks are kept: people are told that it is deleted with them.
  */
 export class Cleaner extends Rounds {
@@ -92,6 +92,7 @@ export class Cleaner extends Rounds {
     const replaced = await this.#removeOldTasks(`project_id IS NOT NULL AND NOT ${isOfProject}`);
     await this.#options.pool.query(`DELETE FROM request_gaps WHERE accepted_at < now() - interval '1 day'`);
     await this.#forgetAddresses();
+    await this.#forgetGuests();
     return outside + replaced;
   }
 
@@ -119,7 +120,7 @@ export class Cleaner extends Rounds {
 
   /**
    * Deletes what guests' network addresses were charged, once it is as old as the tasks that are deleted: it only served
-   * the limit of that day, and the guest's own charges hold the same characters.
+   * the limit of that day, and the guests' own charges hold the same characters.
    */
   async #forgetAddresses(): Promise<void> {
     const { pool, historyDays } = this.#options;
@@ -132,6 +133,30 @@ export class Cleaner extends Rounds {
          SELECT min(day) - 1 AS first, max(day) + 2 AS last FROM old
        )
        DELETE FROM charges USING old, span
+       WHERE charges.bucket = old.bucket AND charged_at BETWEEN first AND last`,
+      [historyDays],
+    );
+  }
+
+  /**
+   * What guests were charged, once it is as old: the characters of a day become those of all its guests together. Their
+   * browsers' identifiers, which tell how much each has used day by day, are gone.
+   */
+  async #forgetGuests(): Promise<void> {
+    const { pool, historyDays } = this.#options;
+    await pool.query(
+      `WITH old AS (
+         DELETE FROM buckets WHERE bucket LIKE 'guest:%'
+           AND right(bucket, 10) < to_char(now() - ($1::int + 1) * interval '1 day', 'YYYY-MM-DD')
+         RETURNING bucket, used, right(bucket, 10)::date AS day
+       ), kept AS (
+         INSERT INTO buckets AS b (bucket, used, cap)
+         SELECT 'guests:' || day, sum(used), sum(used) FROM old GROUP BY day
+         ON CONFLICT (bucket) DO UPDATE SET used = b.used + excluded.used, cap = b.cap + excluded.cap
+       ), span AS (
+         SELECT min(day) - 1 AS first, max(day) + 2 AS last FROM old
+       )
+       UPDATE charges SET bucket = 'guests:' || day, owner_id = NULL FROM old, span
        WHERE charges.bucket = old.bucket AND charged_at BETWEEN first AND last`,
       [historyDays],
     );
