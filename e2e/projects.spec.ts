@@ -127,11 +127,15 @@ test('30 chapters are begun, the server is killed, and they are finished', async
   await expectAccessible(page);
   await page.goto(killed.origin);
   await importFile(page, 'zh', { name: '三十章.epub', content: thirtyChapters('三十章') });
-  await page.getByRole('dialog', { name: '导入文件' }).getByRole('button', { name: '存为项目' }).click();
+  const importing = page.getByRole('dialog', { name: '导入文件' });
+  const summary = (await importing.getByText(/预计消耗/).textContent()) ?? '';
+  await importing.getByRole('button', { name: '存为项目' }).click();
   const dialog = page.getByRole('dialog', { name: '新建项目' });
   await expect(dialog.getByRole('textbox', { name: '项目名称' })).toHaveValue('三十章');
   const found = dialog.getByText(/^30 章，/);
   const counted = /\d+(?= 字符)/.exec((await found.textContent()) ?? '')?.[0];
+  // The import counts, and prices, what the form counts.
+  expect(summary.match(/\d+(?= 个字符)/g)).toEqual([counted, counted]);
   await dialog.getByRole('combobox', { name: '音频格式' }).click();
   await page.getByRole('option', { name: 'M4B' }).click();
   await dialog.getByRole('button', { name: '创建' }).click();
