@@ -34,6 +34,8 @@ export interface Cleaned {
 /** A younger blob may belong to a running commit. */
 const orphanAgeMs = 3_600_000;
 const batch = 100;
+/** Days of guests in one statement: an instance that never forgot any has years of them. */
+const guestsAtOnce = 10_000;
 const defaultCache = { maxBytes: 2_147_483_648, maxAgeDays: 30 } as const;
 
 /**
@@ -144,22 +146,28 @@ export class Cleaner extends Rounds {
    */
   async #forgetGuests(): Promise<void> {
     const { pool, historyDays } = this.#options;
-    await pool.query(
-      `WITH old AS (
-         DELETE FROM buckets WHERE bucket LIKE 'guest:%'
-           AND right(bucket, 10) < to_char(now() - ($1::int + 1) * interval '1 day', 'YYYY-MM-DD')
-         RETURNING bucket, used, right(bucket, 10)::date AS day
-       ), kept AS (
-         INSERT INTO buckets AS b (bucket, used, cap)
-         SELECT 'guests:' || day, sum(used), sum(used) FROM old GROUP BY day
-         ON CONFLICT (bucket) DO UPDATE SET used = b.used + excluded.used, cap = b.cap + excluded.cap
-       ), span AS (
-         SELECT min(day) - 1 AS first, max(day) + 2 AS last FROM old
-       )
-       UPDATE charges SET bucket = 'guests:' || day, owner_id = NULL FROM old, span
-       WHERE charges.bucket = old.bucket AND charged_at BETWEEN first AND last`,
-      [historyDays],
-    );
+    for (let forgotten = guestsAtOnce; forgotten === guestsAtOnce; ) {
+      const { rows } = await pool.query<{ forgotten: number }>(
+        `WITH old AS (
+           DELETE FROM buckets WHERE bucket IN (SELECT bucket FROM buckets WHERE bucket LIKE 'guest:%'
+             AND right(bucket, 10) < to_char(now() - ($1::int + 1) * interval '1 day', 'YYYY-MM-DD')
+             ORDER BY right(bucket, 10) LIMIT ${guestsAtOnce})
+           RETURNING bucket, used, right(bucket, 10)::date AS day
+         ), kept AS (
+           INSERT INTO buckets AS b (bucket, used, cap)
+           SELECT 'guests:' || day, sum(used), sum(used) FROM old GROUP BY day
+           ON CONFLICT (bucket) DO UPDATE SET used = b.used + excluded.used, cap = b.cap + excluded.cap
+         ), span AS (
+           SELECT min(day) - 1 AS first, max(day) + 2 AS last FROM old
+         ), charged AS (
+           UPDATE charges SET bucket = 'guests:' || day, owner_id = NULL FROM old, span
+           WHERE charges.bucket = old.bucket AND charged_at BETWEEN first AND last
+         )
+         SELECT count(*)::int AS forgotten FROM old`,
+        [historyDays],
+      );
+      forgotten = rows[0]?.forgotten ?? 0;
+    }
   }
 
   /** Skips locked rows rather than waiting: acceptances hold them, and wait for other locks in turn. */
