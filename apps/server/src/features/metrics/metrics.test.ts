@@ -16,7 +16,10 @@ const log = new Writable({
     done();
   },
 });
-const { app, close } = await createTestApp({ METRICS_TOKEN: token, FREE_DAILY_CHARACTERS: '30' }, log);
+const { app, close, database } = await createTestApp(
+  { METRICS_TOKEN: token, FREE_DAILY_CHARACTERS: '30' },
+  log,
+);
 afterAll(close);
 
 const headers = { 'x-browser-fingerprint': 'test-fingerprint-1' };
@@ -79,6 +82,16 @@ test('each request is one line of the log, with who and how long, and without it
     ...{ status: reply.statusCode, durationMs: expect.any(Number) },
   });
   expect(lines.join('')).not.toContain('of-a-link');
+});
+
+test('a row that the database refuses is not written to the log', async () => {
+  await database.pool.query('ALTER TABLE segments ADD CONSTRAINT no_room CHECK (false) NOT VALID');
+  lines.length = 0;
+  const reply = await speak('Confidential "words".', { 'x-browser-fingerprint': 'another-browser' });
+  await database.pool.query('ALTER TABLE segments DROP CONSTRAINT no_room');
+  expect(reply.statusCode).toBe(500);
+  expect(lines.join('')).toContain('no_room');
+  expect(lines.join('')).not.toContain('Confidential');
 });
 
 test('the log distinguishes guests without containing what identifies them', async () => {
