@@ -39,8 +39,8 @@ const guestsAtOnce = 10_000;
 const defaultCache = { maxBytes: 2_147_483_648, maxAgeDays: 30 } as const;
 
 /**
- * Deletes old tasks, identifiers and addresses of their guests, cached audio that was not used lately, and unreferenced blobs. Audio
- * is not cached for longer than tasks are kept: people are told that it is deleted with them.
+ * Deletes old tasks, identifiers and addresses of their guests, cached audio that was not used lately, and unreferenced
+ * blobs. Audio is not cached for longer than tasks are kept: people are told that it is deleted with them.
  */
 export class Cleaner extends Rounds {
   readonly #options: CleanerOptions;
