@@ -85,6 +85,8 @@ class HtmlReader {
   private readonly options: Required<HtmlOptions>;
   private text = '';
   private title = '';
+  /** Pictures have titles, too: the first one that is not empty counts. */
+  private isTitle = false;
   /** Where the words of the last superscript and subscript start. */
   private superscript = -1;
   private subscript = -1;
@@ -101,6 +103,7 @@ class HtmlReader {
     stayWithin('depth', this.stack.length + 1);
     this.boundary(name);
     if (name === 'tr') this.rows.push([]);
+    if (name === 'title') this.isTitle = this.title.trim() === '';
     const element = this.element(name, attributes);
     this.stack.push(element);
     if (element.isSkipped) return;
@@ -130,7 +133,8 @@ class HtmlReader {
   addText(content: string): void {
     const text = this.options.keepsSigns ? content : withoutSigns(content);
     const top = this.stack.at(-1);
-    if (top?.name === 'title' && this.title === '') this.title = collapseSpace(text).trim();
+    // It comes in pieces, between which there are entities.
+    if (top?.name === 'title' && this.isTitle) this.title += text;
     const isPreformatted = this.stack.some(({ name }) => name === 'pre');
     if (!top?.isSkipped) this.text += isPreformatted ? text.replaceAll('\n', '\ue000') : text;
   }
@@ -139,7 +143,10 @@ class HtmlReader {
     this.push('paragraph', this.takeText());
     const hasMain = this.options.isPage && this.blocks.some(({ isMain }) => isMain);
     const blocks = hasMain ? this.blocks.filter(({ isMain }) => isMain) : this.blocks;
-    return { title: this.title, blocks: blocks.map(({ isMain: _, ...block }) => block) };
+    return {
+      title: collapseSpace(this.title).trim(),
+      blocks: blocks.map(({ isMain: _, ...block }) => block),
+    };
   }
 
   private element(name: string, attributes: Attributes): Element {

@@ -135,6 +135,12 @@ describe('HTML', () => {
     expect(short(blocks)).toEqual(['h1 标题', 'p 他走进银行，坐下。\nThen he left.', 'i one', 'i two']);
   });
 
+  it('has its whole title, and no picture’s', async () => {
+    const page =
+      '<title> </title><title>Tom &amp; Jerry&#39;s\n day</title><svg><title>Logo</title></svg><p>a';
+    expect((await readBytes('a.html', utf8(page))).title).toBe("Tom & Jerry's day");
+  });
+
   it('ignores declared entities', async () => {
     const page =
       '<!DOCTYPE html [<!ENTITY a "ha"><!ENTITY b "&a;&a;"><!ENTITY c SYSTEM "file:///c">]><p>One &b; &c;</p>';
