@@ -5,9 +5,10 @@ import { expect, test } from 'vitest';
 import { call } from '../../../test/people.ts';
 import { callProject, chaptersOf, isSpoken, newProject, projectWhen } from '../../../test/project-client.ts';
 import { useBatches } from '../../../test/use-batches.ts';
+import { attachment } from '../../http/attachment.ts';
 import type { Queryable } from '../synthesis/store/queryable.ts';
 import { chaptersTag } from './files/chapters-tag.ts';
-import { attachment, fileName } from './files/file-names.ts';
+import { fileName } from './files/file-names.ts';
 
 const { startOwned, database } = await useBatches();
 type App = Awaited<ReturnType<typeof startOwned>>['app'];

@@ -18,10 +18,9 @@ import {
   writeChat,
 } from '@parlando/providers';
 import type { FastifyInstance } from 'fastify';
-import { isLoopback } from '../../http/address-key.ts';
+import { limitedAs } from '../../http/limited-as.ts';
 import { alreadySent, type RouteContext, registerRoute } from '../../http/register-route.ts';
 import type { RequestLimits } from '../../http/request-limits.ts';
-import type { Visitor } from '../../http/visitor.ts';
 import type { Outbound } from '../../ports/outbound.ts';
 import type { FairGate } from '../synthesis/work/fair-gate.ts';
 import { checkContent, readRelayedApi } from './check-content.ts';
@@ -39,15 +38,6 @@ export interface RelayRoutesOptions {
 }
 
 type Context = Pick<RouteContext<typeof relaySpeech>, 'headers' | 'visitor' | 'reply'>;
-
-/**
- * Guests count by address, because fingerprints cost nothing. Local programs and proxies that TRUST_PROXY does not name
- * stand for everybody and are not counted.
- */
-function limitedAs(visitor: Visitor): string | undefined {
-  if (visitor.kind === 'user') return visitor.ownerId;
-  return isLoopback(visitor.address) ? undefined : visitor.address;
-}
 
 /**
  * Calls providers with the caller's key, for endpoints that do not allow browsers. The key exists only during the

@@ -5,6 +5,7 @@ import { makeZip } from 'client-zip';
 import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
+import { attachment } from '../../../http/attachment.ts';
 import { sendRanged } from '../../../http/send-ranged.ts';
 import type { Signer } from '../../../http/signed-links.ts';
 import type { StoredSpeech } from '../../synthesis/synthesis-feature.ts';
@@ -12,7 +13,7 @@ import type { ProjectKey } from '../project.ts';
 import { nameInLinks } from '../project-file-link.ts';
 import { findProject, readSpokenChapters, type SpokenChapter } from '../store/read-spoken.ts';
 import { chaptersAtHand, titleOf } from './chapters-audio.ts';
-import { attachment, fileName } from './file-names.ts';
+import { fileName } from './file-names.ts';
 import { writeCaptions } from './project-captions.ts';
 
 export interface ProjectFilesOptions {
