@@ -37,6 +37,7 @@ export async function startInstance(variables: Readonly<Record<string, string>> 
         EDGE_READ_ALOUD: 'off',
         AZURE_TTS_URL: provider.origin,
         RELAY_ALLOWED_HOSTS: '127.0.0.1',
+        PAGE_ALLOWED_HOSTS: '127.0.0.1',
         // A test may simulate another client address.
         TRUST_PROXY: '127.0.0.1',
         INVITER_CHARACTERS: '3000',

@@ -63,6 +63,8 @@ export interface AppDependencies {
   readonly mailer: Mailer;
   /** `fetch` for calls to providers on behalf of visitors. */
   readonly outbound: Outbound;
+  /** `fetch` for web pages that visitors import. */
+  readonly webPages: Outbound;
   readonly gateways: Gateways;
   /** `fetch` for the code hosts that report the latest release. */
   readonly codeHosts: Outbound;

@@ -27,6 +27,7 @@ import { chooseVoice } from './features/voices/choose-voice.ts';
 import { registerVoicePreviewRoute } from './features/voices/voice-preview.routes.ts';
 import { registerVoiceRoutes } from './features/voices/voices.routes.ts';
 import { createVoicesService } from './features/voices/voices.service.ts';
+import { registerWebPageRoutes } from './features/web-pages/web-pages.routes.ts';
 import { registerWechatRoutes } from './features/wechat/wechat.routes.ts';
 import { createRequestLimits } from './http/request-limits.ts';
 import { createId } from './ports/id.ts';
@@ -89,7 +90,7 @@ function registerPeople(
 function registerChoices(
   app: FastifyInstance,
   { voices, favorites, settings, samples, quota, status, dictionaries, operatorDictionary }: Features,
-  { config, database, outbound }: AppDependencies,
+  { config, database, outbound, webPages }: AppDependencies,
 ): void {
   registerVoiceRoutes(app, createVoicesService(voices), favorites);
   registerPreferenceRoutes(app, { favorites, settings, voices });
@@ -100,6 +101,7 @@ function registerChoices(
   const limits = createRequestLimits({ requestsPerMinute, requestsAtOnce });
   const gate = new FairGate(1);
   registerRelayRoutes(app, { outbound, limits, azureTtsUrl: config.azureTtsUrl, gate });
+  registerWebPageRoutes(app, { outbound: webPages, isOn: config.pageImport });
   registerSsmlRoutes(app, { characterLimit: config.freeCharacterLimit, voices, gate });
   registerDictionaryRoutes(app, dictionaries, operatorDictionary);
 }

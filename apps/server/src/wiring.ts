@@ -9,6 +9,7 @@ import type { Config } from './config/config.ts';
 import { claimInstance } from './database/claim-instance.ts';
 import { watchDiskSpace } from './drivers/disk-space.ts';
 import { type AllowRule, hostOfTemplate, readAllowedHost } from './drivers/guarded-fetch/allowed-hosts.ts';
+import { boundLookups, systemResolve } from './drivers/guarded-fetch/lookups.ts';
 import { createLogMailer } from './drivers/log-mailer.ts';
 import { createPaymentGateways, type PaymentsConfig } from './drivers/payments/create-payment-gateways.ts';
 import { readIfThere } from './drivers/storage-mark-file.ts';
@@ -88,8 +89,12 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
   closing.add('claim of the database', () => claim.release());
   const mailer = await createMailer(config, logger);
   closing.add('mailer', () => mailer.close());
-  const outbound = createOutbound(relayRules(config));
+  // Visitors choose whom these call. Together they look up two names at a time: a slow name server holds a thread each.
+  const lookups = { resolve: boundLookups(systemResolve) };
+  const outbound = createOutbound(relayRules(config), lookups);
   closing.add('outbound client', () => outbound.close());
+  const webPages = createOutbound(readRules(config.pageAllowedHosts), lookups);
+  closing.add('client of web pages', () => webPages.close());
   const codeHosts = createOutbound(config.releaseUrls.map(hostOfTemplate), codeHostBounds);
   closing.add('client of the code hosts', () => codeHosts.close());
   const paymentHosts = createOutbound(gatewayUrls(config.payments).map(hostOfTemplate), paymentBounds);
@@ -115,6 +120,7 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
     storage: config.s3 && config.databaseUrl ? watchDiskSpace(undefined) : disk,
     mailer,
     outbound,
+    webPages,
     gateways: createPaymentGateways(config.payments, paymentHosts, systemClock),
     codeHosts,
     models,
@@ -162,8 +168,12 @@ async function openBackups(
   return schedule;
 }
 
+function readRules(hosts: readonly string[]): AllowRule[] {
+  return hosts.map(readAllowedHost).filter((rule) => rule !== undefined);
+}
+
 function relayRules({ relayAllowedHosts, azureTtsUrl }: Config): AllowRule[] {
-  const named = relayAllowedHosts.map(readAllowedHost).filter((rule) => rule !== undefined);
+  const named = readRules(relayAllowedHosts);
   return azureTtsUrl === undefined ? named : [...named, hostOfTemplate(azureTtsUrl)];
 }
 

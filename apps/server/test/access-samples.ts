@@ -254,6 +254,7 @@ export const accessSamples: Readonly<Record<string, Sample>> = {
   relayVoices: { body: () => ({}), owner: 'MISSING_AZURE_KEY' },
   relayChat: { body: () => ({ model: 'm', prompt: 'p' }), owner: 'MISSING_OPENAI_KEY' },
   testRelay: { body: () => ({ service: 1 }), owner: 'MISSING_AZURE_KEY' },
+  fetchWebPage: { body: () => ({ address: 'http://127.0.0.1/' }), owner: 'PAGE_NOT_READ' },
   validateSsml: { body: () => ({ ssml: '<speak/>' }), owner: 200 },
   listVoices: open,
   listVoicesByTag: { query: { tag_id: '1' }, owner: 200 },

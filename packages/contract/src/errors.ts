@@ -44,6 +44,12 @@ const retryAfter = z.object({ retryAfterMs: z.number() });
  */
 export const QuotaLimit = z.enum(['guest', 'address', 'user', 'package', 'instance', 'key']);
 export type QuotaLimit = z.infer<typeof QuotaLimit>;
+/**
+ * Why a page cannot be read: its address is not public; there is none; it wants a login or no programs; it is no text; it
+ * is too large or too slow; its server is unreachable or fails.
+ */
+export const PageFault = z.enum(['address', 'missing', 'refused', 'kind', 'size', 'time', 'server']);
+export type PageFault = z.infer<typeof PageFault>;
 /** `reason` is the provider's own text, bounded and without the key. */
 const refusal = z.object({ status: z.number(), reason: z.optional(z.string()) });
 const explained = z.object({ reason: z.optional(z.string()) });
@@ -287,6 +293,18 @@ export const errorCatalogue = {
   // The relay
   RELAY_ADDRESS_FORBIDDEN: pausing(caller(422, z.object({ host: z.string() }))),
   KEY_HOST_CHANGED: pausing(caller(422, z.object({ host: z.string() }))),
+  // Web pages
+  /** `host`: the one that is not public. `status`: HTTP. `type`: content type. `limit`: bytes, or seconds. */
+  PAGE_NOT_READ: caller(
+    422,
+    z.object({
+      reason: PageFault,
+      host: z.optional(z.string()),
+      status: z.optional(z.number()),
+      type: z.optional(z.string()),
+      limit: z.optional(z.number()),
+    }),
+  ),
   // Engines and the instance
   ENGINE_UNAVAILABLE: {
     status: 503,

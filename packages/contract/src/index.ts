@@ -58,6 +58,7 @@ export * from './routes/timed-cues.ts';
 export * from './routes/user.ts';
 export * from './routes/user-info.ts';
 export * from './routes/voices.ts';
+export * from './routes/web-page.ts';
 export * from './routes/wechat.ts';
 export * from './safe-file-name.ts';
 export * from './server-limits.ts';

@@ -137,6 +137,8 @@ export const limits = {
     /** A guest's only one, and how many guests of one network address may keep one. */
     guest: { chapters: 200, characters: 300_000, bodyBytes: 1_048_576, kept: 20, retryAfterMs: 3_600_000 },
   },
+  /** A page that the server fetches: its bytes, unpacked, and the time until its last one. */
+  webPage: { bytes: 20_000_000, timeMs: 20_000 },
   /** Longest texts, in UTF-16 code units. */
   settings: { address: 2000, model: 200, voice: 200, auditionText: 1000 },
   /** Saved configurations of one owner; their longest texts in UTF-16 code units. */

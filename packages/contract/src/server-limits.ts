@@ -30,6 +30,8 @@ export const serverLimits = {
   },
   /** Event streams of one visitor, and how long the oldest must stay away when it is closed for a new one. */
   eventStreams: { count: 8, retryMs: 30_000 },
+  /** Fetching web pages: of one caller, and of one process, which holds each page in memory. */
+  webPages: { perMinute: 20, atOncePerCaller: 2, atOnce: 8 },
   idempotencyKeyLength: { min: 1, max: 200 },
   sessionLifetimeMs: 604_800_000,
   /** Longest SSML source relative to the spoken limit: markup is free but limited. */

@@ -222,6 +222,16 @@ export const variables = {
     100,
     'Simultaneous requests of one visitor in the relay; 0 turns this off.',
   ),
+  PAGE_IMPORT: variable(
+    choice(['on', 'off']),
+    'on',
+    'Whether people can import a web page by its address, which the server then fetches for them.',
+  ),
+  PAGE_ALLOWED_HOSTS: variable(
+    allowedHosts,
+    '',
+    'Hosts outside the public internet whose pages anyone may import, written as in `RELAY_ALLOWED_HOSTS`.',
+  ),
   MODELS_DIR: variable(
     z.string().optional(),
     '',

@@ -90,6 +90,9 @@ export interface Config {
   readonly relayRequestsPerMinute: number;
   /** 0 = off. */
   readonly relayRequestsAtOnce: number;
+  readonly pageImport: boolean;
+  /** Entries as `readAllowedHost` takes them. */
+  readonly pageAllowedHosts: readonly string[];
   readonly models: {
     /** `MODELS_DIR`, or the one in `DATA_DIR`. */
     readonly folder: string;
@@ -192,6 +195,8 @@ export function readConfig(env: Environment, fileNames: ReadonlySet<string> = ne
     keyRequestsAtOnce: values.KEY_REQUESTS_AT_ONCE,
     relayRequestsPerMinute: values.RELAY_REQUESTS_PER_MINUTE,
     relayRequestsAtOnce: values.RELAY_REQUESTS_AT_ONCE,
+    pageImport: values.PAGE_IMPORT === 'on',
+    pageAllowedHosts: values.PAGE_ALLOWED_HOSTS,
     models: {
       folder: values.MODELS_DIR ?? join(values.DATA_DIR, 'models'),
       urls: values.NEURAL_MODELS_URL,
@@ -249,6 +254,7 @@ export function publicConfig(config: Config): PublicConfig {
     historyDays: config.historyDays,
     azureTtsUrl: config.azureTtsUrl,
     updateCheck: config.releaseUrls.length > 0,
+    pageImport: config.pageImport,
     dictionary: config.dictionaryFile !== undefined,
     site: config.site,
     rollout: { enabled: true, percent: 100 },

@@ -74,6 +74,8 @@ export const PublicConfig = z.object({
   azureTtsUrl: z.optional(z.string()),
   /** Whether the server looks for newer releases: `getReleaseCheck`. */
   updateCheck: z.boolean(),
+  /** Whether the server fetches web pages: `fetchWebPage`. */
+  pageImport: z.boolean(),
   /** Whether the operator has a dictionary (`getInstanceDictionary`). */
   dictionary: z.boolean(),
   site: SiteInfo,

@@ -139,6 +139,7 @@ export const errors: Namespaces['errors'] = {
     RELAY_ADDRESS_FORBIDDEN:
       'The server may not connect to {host}: it points into an internal network or is not on the operator’s list. Use another address, or send from this browser.',
     KEY_HOST_CHANGED: 'The key was not saved for {host}. Check the address and enter the key again.',
+    PAGE_NOT_READ: 'The page cannot be read. Copy its text, or save it and import the file.',
     ENGINE_UNAVAILABLE: 'No speech engine can speak this voice now. Choose another voice or try again later.',
     SYNTHESIS_FAILED: 'The speech could not be generated. Please try again.',
     STORAGE_FULL:

@@ -142,6 +142,7 @@ export const errors: Namespaces['errors'] = {
       'El servidor no puede conectarse a {host}: apunta a una red interna o no está en la lista del administrador. Use otra dirección o envíe desde este navegador.',
     KEY_HOST_CHANGED:
       'La clave no se guardó para {host}. Revise la dirección e introduzca la clave de nuevo.',
+    PAGE_NOT_READ: 'No se puede leer la página. Copie su texto, o guárdela e importe el archivo.',
     ENGINE_UNAVAILABLE: 'Ningún motor de voz puede leer esta voz ahora. Elija otra o inténtelo más tarde.',
     SYNTHESIS_FAILED: 'No se pudo generar la voz. Inténtelo de nuevo.',
     STORAGE_FULL:

@@ -126,6 +126,7 @@ export const errors = {
     RELAY_ADDRESS_FORBIDDEN:
       '服务器不能访问 {host}：它指向内部网络，或不在管理员允许的范围内。请换一个地址，或改为浏览器直连',
     KEY_HOST_CHANGED: '密钥不是为 {host} 保存的。请确认地址后重新输入密钥',
+    PAGE_NOT_READ: '无法读取该网页。请复制其中的文字，或将网页保存为文件后导入',
     ENGINE_UNAVAILABLE: '当前没有可用的语音引擎可以朗读该音色，请更换音色或稍后重试',
     SYNTHESIS_FAILED: '语音生成失败，请重试',
     STORAGE_FULL:
