@@ -16,6 +16,42 @@ export function decodeText(bytes: Uint8Array, encoding: Encoding = guessEncoding
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
 
+interface DeclaredText {
+  readonly text: string;
+  /** Undefined for another one that the document declares. */
+  readonly encoding: Encoding | undefined;
+}
+
+/**
+ * Decodes a document that may declare its charset. Certain evidence in the bytes outweighs the declaration, which may be
+ * outdated.
+ */
+export function decodeDeclared(bytes: Uint8Array, charset: string | undefined): DeclaredText {
+  const guess = guessEncoding(bytes);
+  const declared = guess.startsWith('utf') ? undefined : standardName(charset);
+  const encoding = encodings.find((each) => each === (declared ?? guess));
+  return encoding ? decodeText(bytes, encoding) : { text: new TextDecoder(declared).decode(bytes), encoding };
+}
+
+/** Decodes a web page, which may declare its charset itself if its server names none. */
+export function decodePage(bytes: Uint8Array, charset: string | undefined): DeclaredText {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4096));
+  return decodeDeclared(bytes, charset ?? /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1]);
+}
+
+/** The name in the Encoding Standard; undefined for an unknown label. */
+function standardName(label: string | undefined): string | undefined {
+  if (label === undefined) return undefined;
+  try {
+    const { encoding } = new TextDecoder(label);
+    // The same but for rare characters.
+    return encoding === 'gbk' ? 'gb18030' : encoding;
+  } catch {
+    // A RangeError: the document names what does not exist.
+    return undefined;
+  }
+}
+
 /** Checks the byte order mark, UTF-8 validity, zero bytes, and then sequences of bytes above 0x7F. */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   const [first, second, third] = bytes;

@@ -1,12 +1,10 @@
-import type { Encoding } from './decode-text.ts';
 import { faultOf, type ImportFaultFacts } from './import-fault.ts';
 import type { ImportedDocument } from './imported-document.ts';
-import { readBytes } from './read-bytes.ts';
+import { readBytes, type Wishes } from './read-bytes.ts';
 
-export interface ImportRequest {
+export interface ImportRequest extends Wishes {
   readonly name: string;
   readonly bytes: Uint8Array;
-  readonly encoding: Encoding | undefined;
 }
 export type ImportReply =
   | { readonly read: ImportedDocument }
@@ -16,7 +14,7 @@ export type ImportReply =
 addEventListener('message', async ({ data }: MessageEvent<ImportRequest>) => {
   const reply = (message: ImportReply) => postMessage(message);
   try {
-    reply({ read: await readBytes(data.name, data.bytes, data.encoding) });
+    reply({ read: await readBytes(data.name, data.bytes, data) });
   } catch (cause) {
     reply({ fault: faultOf(cause), cause: String(cause) });
   }

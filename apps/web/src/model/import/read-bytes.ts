@@ -1,5 +1,5 @@
 import { readSubtitles } from '@parlando/speech/subtitles';
-import { decodeText, type Encoding, guessEncoding } from './decode-text.ts';
+import { decodeDeclared, decodePage, decodeText, type Encoding } from './decode-text.ts';
 import { readHtml } from './html-blocks.ts';
 import { ImportFault, stayWithin } from './import-fault.ts';
 import { baseName, type DocumentKind, type ImportedDocument, kindOfName } from './imported-document.ts';
@@ -10,9 +10,21 @@ import { readMarkdown } from './read-markdown.ts';
 import { readPlain } from './read-plain.ts';
 import { unzip } from './unzip.ts';
 
+/** How to decode a document. */
+export interface Wishes {
+  /** Chosen by the person. */
+  readonly encoding?: Encoding | undefined;
+  /** Named by the server that the document is from. */
+  readonly charset?: string | undefined;
+}
+
 /** Reads any document except PDF. Its bytes tell the format, not its name. @throws ImportFault */
-export async function readBytes(name: string, bytes: Uint8Array, wish?: Encoding): Promise<ImportedDocument> {
-  const read = await readAny(name, bytes, wish);
+export async function readBytes(
+  name: string,
+  bytes: Uint8Array,
+  wishes: Wishes = {},
+): Promise<ImportedDocument> {
+  const read = await readAny(name, bytes, wishes);
   const characters = read.blocks.reduce((sum, { text }) => sum + text.length, 0);
   stayWithin('characters', characters);
   if (characters === 0) throw new ImportFault('NO_TEXT');
@@ -24,14 +36,14 @@ export async function readBytes(name: string, bytes: Uint8Array, wish?: Encoding
   };
 }
 
-async function readAny(name: string, bytes: Uint8Array, wish?: Encoding): Promise<ImportedDocument> {
+async function readAny(name: string, bytes: Uint8Array, wishes: Wishes): Promise<ImportedDocument> {
   if (bytes.length === 0) throw new ImportFault('NO_TEXT');
   if (startsWith(bytes, 'PK\u0003\u0004')) return readZip(bytes);
   if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) throw new ImportFault(oldOfficeFault(bytes));
   const kind = kindOfName(name);
   if (kind === 'docx' || kind === 'epub' || kind === 'pdf') throw new ImportFault('DAMAGED');
   if (startsWith(bytes, '{\\rtf') || isBinary(bytes)) throw new ImportFault('UNKNOWN_KIND');
-  return readWritten(kind ?? 'text', bytes, wish);
+  return readWritten(kind ?? 'text', bytes, wishes);
 }
 
 async function readZip(bytes: Uint8Array): Promise<ImportedDocument> {
@@ -41,12 +53,14 @@ async function readZip(bytes: Uint8Array): Promise<ImportedDocument> {
   throw new ImportFault('UNKNOWN_KIND');
 }
 
-function readWritten(kind: DocumentKind, bytes: Uint8Array, wish?: Encoding): ImportedDocument {
-  if (kind === 'html') return readPage(bytes, wish);
-  const { text, encoding } = decodeText(bytes, wish);
-  if (/^\s*(?:<!doctype html|<html[\s>])/i.test(text)) return readPage(bytes, wish);
-  if (kind === 'markdown') return { kind, ...readMarkdown(text), remarks: [], encoding };
-  const read = { title: '', remarks: [], encoding };
+function readWritten(kind: DocumentKind, bytes: Uint8Array, wishes: Wishes): ImportedDocument {
+  if (kind === 'html') return readPage(bytes, wishes);
+  const { encoding: wish, charset } = wishes;
+  const { text, encoding } = wish ? decodeText(bytes, wish) : decodeDeclared(bytes, charset);
+  if (/^\s*(?:<!doctype html|<html[\s>])/i.test(text)) return readPage(bytes, wishes);
+  const shared = { remarks: [], ...(encoding && { encoding }) };
+  if (kind === 'markdown') return { kind, ...readMarkdown(text), ...shared };
+  const read = { title: '', ...shared };
   if (kind !== 'subtitles' && !/^WEBVTT(?:\s|$)/.test(text)) {
     return { kind: 'text', blocks: readPlain(text), ...read };
   }
@@ -74,30 +88,9 @@ function isBinary(bytes: Uint8Array): boolean {
   return strange > text.length / 50;
 }
 
-/** Reads a saved web page: its content, without navigation and footer. */
-function readPage(bytes: Uint8Array, wish?: Encoding): ImportedDocument {
-  const { text, encoding } = decodeText(bytes, wish ?? pageEncoding(bytes));
+/** Reads a web page: its content, without navigation and footer. */
+function readPage(bytes: Uint8Array, { encoding: wish, charset }: Wishes): ImportedDocument {
+  const { text, encoding } = wish ? decodeText(bytes, wish) : decodePage(bytes, charset);
   const { title, blocks } = readHtml(text, { isPage: true });
-  return { kind: 'html', title, blocks: placeNotes(blocks), remarks: [], encoding };
-}
-
-/** Encoding labels that pages use for the supported encodings. */
-const names: Readonly<Record<string, Encoding>> = {
-  'utf-8': 'utf-8',
-  utf8: 'utf-8',
-  gb2312: 'gb18030',
-  gbk: 'gb18030',
-  gb18030: 'gb18030',
-  'iso-8859-1': 'windows-1252',
-  latin1: 'windows-1252',
-  'windows-1252': 'windows-1252',
-};
-
-/** Certain evidence in the bytes outweighs the declared encoding, which may be outdated. */
-function pageEncoding(bytes: Uint8Array): Encoding {
-  const guess = guessEncoding(bytes);
-  if (guess.startsWith('utf')) return guess;
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4096));
-  const said = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1]?.toLowerCase();
-  return (said === undefined ? undefined : names[said]) ?? guess;
+  return { kind: 'html', title, blocks: placeNotes(blocks), remarks: [], ...(encoding && { encoding }) };
 }

@@ -65,6 +65,24 @@ describe('text', () => {
     expect(await read('a.txt', new Uint8Array([0xff, 0xfe, 0x60, 0x4f, 0x7d, 0x59]))).toEqual(['p 你好']);
     expect(await read('a.txt', '\ufeff你好')).toEqual(['p 你好']);
   });
+
+  it('is decoded with the charset that its server names, unless the bytes prove another', async () => {
+    const texts = async (name: string, bytes: Uint8Array, charset: string) => {
+      const { blocks, encoding } = await readBytes(name, bytes, { charset });
+      return [...short(blocks), encoding];
+    };
+    const meta = new TextEncoder().encode('<meta charset="windows-1252"><p>');
+    const page = (...bytes: number[]) => new Uint8Array([...meta, ...bytes]);
+    // “é” is the first half of a Chinese character in GBK.
+    expect(await texts('a.html', page(0xc4, 0xe3, 0xe9, 0xab), 'GB2312')).toEqual(['p 你楂', 'gb18030']);
+    expect(await texts('a.txt', new Uint8Array([0xe9, 0xab]), 'iso-8859-1')).toEqual([
+      'p é«',
+      'windows-1252',
+    ]);
+    expect(await texts('a.html', page(0xa7, 0x41, 0xa6, 0x6e), 'big5')).toEqual(['p 你好', undefined]);
+    expect(await texts('a.txt', utf8('你好'), 'gbk')).toEqual(['p 你好', 'utf-8']);
+    expect(await texts('a.html', page(0xe9), 'no-such-charset')).toEqual(['p é', 'windows-1252']);
+  });
 });
 
 describe('Markdown', () => {
