@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { limits } from '@parlando/contract';
 import { languages } from '@parlando/locales';
 import type { Page } from '@playwright/test';
@@ -263,6 +266,80 @@ test('a long table is pasted at once', async ({ page }) => {
   await editor(page).press('Control+z');
   await expect(editor(page)).toHaveValue('');
 });
+
+/** A news site on this machine, whose only article is in GBK, as its header says. */
+async function startSite() {
+  const paragraph = Buffer.from([0xc4, 0xe3, 0xba, 0xc3, 0xa3, 0xac, 0xd2, 0xf8, 0xd0, 0xd0, 0xa1, 0xa3]);
+  const times = 100;
+  const article = Buffer.concat([
+    Buffer.from(
+      '<!doctype html><title>News &amp; more</title><div><a href="/">Home page</a></div><div id="text"><p>',
+    ),
+    ...Array.from({ length: times }, () => paragraph),
+    Buffer.from(
+      '</p></div><img src="/picture.png" onerror="alert(1)"><div id="comments">First comment!</div>',
+    ),
+  ]);
+  const requested: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    requested.push(url);
+    if (url !== '/article') return void response.writeHead(404).end();
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=gbk' }).end(article);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const text = '你好，银行。'.repeat(times);
+  return { origin: `http://127.0.0.1:${port}`, text, requested, close: () => server.close() };
+}
+
+for (const [language, theme, width] of [
+  ['zh', 'light', 1280],
+  ['en', 'dark', 375],
+] as const) {
+  test.describe(`the page of an address (${language})`, () => {
+    // The browser reports the status of a refused request.
+    test.use({ allowConsole: [/status of 422/] });
+    test('is imported as its article or whole, and a failure says what to do', async ({ page }) => {
+      const site = await startSite();
+      const { importing } = languages[language];
+      await prefer(page, language, theme);
+      await page.setViewportSize({ width, height: 740 });
+      await openStudio(page);
+      const foreign = watchForeign(page);
+      const text = page.getByRole('textbox').first();
+      const offer = page.getByRole('button', { name: importing.page.import });
+      await text.fill('http://127.0.0.1 says');
+      await expect(offer).toBeHidden();
+      await text.fill(` ${site.origin}/article `);
+      await expect(page.getByRole('status').filter({ hasText: importing.page.only })).toBeVisible();
+      await expectAccessible(page);
+      await press(page, offer);
+      const dialog = page.getByRole('dialog', { name: importing.page.title });
+      await expect(dialog.getByRole('region')).toContainText(site.text);
+      await expect(dialog.getByRole('region')).not.toContainText(/Home page|First comment/);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      const article = dialog.getByRole('checkbox', { name: importing.page.article });
+      await article.click();
+      await expect(dialog.getByRole('region')).toContainText('First comment!');
+      await article.click();
+      await expect(dialog.getByRole('region')).not.toContainText('First comment!');
+      await dialog.getByRole('button', { name: importing.take }).click();
+      await expect(text).toHaveValue(`News & more\n${site.text}`);
+      await expect(offer).toBeHidden();
+
+      await text.fill(`${site.origin}/gone`);
+      await offer.click();
+      await expect(dialog.getByRole('alert')).toContainText(importing.pageFaults.missing);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: languages[language].ui.cancel }).click();
+      expect(foreign).toEqual([]);
+      expect(site.requested).toEqual(['/article', '/gone']);
+      site.close();
+    });
+  });
+}
 
 for (const [language, theme, width] of [
   ['zh', 'light', 1280],

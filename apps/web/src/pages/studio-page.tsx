@@ -33,6 +33,7 @@ const ProviderFailure = late(withWords(() => import('../features/providers/provi
 const OfferCompatible = late(withWords(() => import('../features/providers/offer-compatible.tsx')));
 const ChatPanel = late(withWords(() => import('../features/providers/chat-panel.tsx')));
 const MakeProject = late(withWords(() => import('../features/projects/make-project.tsx')));
+const PageNotice = late(withStudioWords(() => import('../features/import/page-notice.tsx')));
 const CuePanel = lazy(withStudioWords(() => import(/* part: view */ '../features/captions/cue-panel.tsx')));
 const loadImport = withStudioWords(() => import(/* part: view */ './parts/studio-import.tsx'));
 const StudioImport = lazy(async () => ({ default: (await loadImport()).StudioImport }));
@@ -74,14 +75,18 @@ function MarksPlace() {
   return (hasMarks || isUsed) && <PlainMarks />;
 }
 
+const onlyAddress = /^\s*https?:\/\/\S+\s*$/i;
+
 function Notices() {
   const isLong = useEditor(
     ({ tab, text }) => tab === 'plain' && text.length > limits.defaultRequestCharacters,
   );
+  const isAddress = useEditor(({ tab, text }) => tab === 'plain' && onlyAddress.test(text));
   return (
     <ClientPart>
       <QuotaNotices />
       {isLong && <MakeProject />}
+      {isAddress && <PageNotice />}
       <ConversionNotices ProviderFailure={ProviderFailure} offer={<OfferCompatible />} />
     </ClientPart>
   );

@@ -2,6 +2,14 @@
 export const importing = {
   title: 'Import a file',
   description: 'Choose the chapters and parts to speak, then put them in the editor or the batch list.',
+  page: {
+    only: 'This is the address of a page, not its text. Import the page to hear it.',
+    onlyToCopy:
+      'This is the address of a page, not its text. To hear the page, copy its text, or save it and import the file.',
+    import: 'Import the page',
+    title: 'Import a page',
+    article: 'Only the article',
+  },
   drop: 'Drop to import',
   dropKinds: 'Word, EPUB, PDF, web page, Markdown, subtitles or text',
   onlyFirst: 'One file at a time. For several files use the batch page.',
@@ -59,6 +67,20 @@ export const importing = {
     OLD_OFFICE: 'This is an older Word document (.doc). Save it as .docx and import that.',
     UNKNOWN_KIND:
       'This kind of file is not supported. You can import docx, epub, pdf, html, md, txt, srt and vtt; for tables use the batch page.',
+  },
+  pageFaults: {
+    address:
+      'Only public pages can be imported, and {host} is not public. Copy the text of the page, or save it and import the file.',
+    missing: 'There is no page at this address. Check that the address is complete.',
+    refused:
+      'The page requires a login, or turns programs away. Open it in your browser and copy its text, or save it and import the file.',
+    kind: 'What is at this address is not text ({type}). You can import web pages, PDF, EPUB, Word (docx), Markdown and text.',
+    size: 'The page is too large: at most {limit}. Save it and import the file.',
+    time: 'The page did not arrive within {limit} seconds. Try again, or save it and import the file.',
+    empty:
+      'There is no text in the page itself; scripts add it later. Open it in your browser and copy its text.',
+    server:
+      'The server of the page cannot be reached, or reports an error. Check the address, or try again later.',
   },
   depths: {
     none: 'No division',

@@ -146,8 +146,6 @@ export const studio: Namespaces['studio'] = {
     findings: {
       VOICE_MISSING: 'Please choose a voice.',
       LANGUAGE_MISSING: 'Please choose a language.',
-      ONLY_ADDRESS:
-        'This is the address of a page, not its text. To hear the page, copy its text, or save it and import the file.',
       MARK_NOT_SPOKEN: 'The chosen voice cannot speak “{words}” as it is marked.',
     },
   },

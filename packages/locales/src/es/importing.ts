@@ -3,6 +3,14 @@ export const importing = {
   title: 'Importar un archivo',
   description:
     'Elija los capítulos y las partes que se van a leer y póngalos en el editor o en la lista del lote.',
+  page: {
+    only: 'Esto es solo la dirección de una página. Importe la página para oírla.',
+    onlyToCopy:
+      'Esto es solo la dirección de una página. Para oírla, copie aquí su texto, o guárdela e importe el archivo.',
+    import: 'Importar la página',
+    title: 'Importar una página',
+    article: 'Solo el artículo',
+  },
   drop: 'Suelte para importar',
   dropKinds: 'Word, EPUB, PDF, página web, Markdown, subtítulos o texto',
   onlyFirst: 'Un archivo cada vez. Para varios, use la página de lotes.',
@@ -61,6 +69,19 @@ export const importing = {
     OLD_OFFICE: 'Es un documento de Word antiguo (.doc). Guárdelo como .docx e impórtelo.',
     UNKNOWN_KIND:
       'Este tipo de archivo no se admite. Puede importar docx, epub, pdf, html, md, txt, srt y vtt; para tablas use la página de lotes.',
+  },
+  pageFaults: {
+    address:
+      'Solo se pueden importar páginas públicas, y {host} no lo es. Copie el texto de la página, o guárdela e importe el archivo.',
+    missing: 'No hay ninguna página en esta dirección. Compruebe que está completa.',
+    refused:
+      'La página exige iniciar sesión o no admite programas. Ábrala en su navegador y copie su texto, o guárdela e importe el archivo.',
+    kind: 'El contenido de esta dirección no es texto ({type}). Puede importar páginas web, PDF, EPUB, Word (docx), Markdown y texto.',
+    size: 'La página es demasiado grande: {limit} como máximo. Guárdela e importe el archivo.',
+    time: 'La página no llegó en {limit} segundos. Inténtelo de nuevo, o guárdela e importe el archivo.',
+    empty: 'La página en sí no contiene texto: lo añaden scripts. Ábrala en su navegador y copie su texto.',
+    server:
+      'No se puede conectar con el servidor de la página, o este da un error. Revise la dirección o inténtelo más tarde.',
   },
   depths: {
     none: 'Sin dividir',

@@ -152,8 +152,6 @@ export const studio: Namespaces['studio'] = {
     findings: {
       VOICE_MISSING: 'Elija una voz.',
       LANGUAGE_MISSING: 'Elija un idioma.',
-      ONLY_ADDRESS:
-        'Esto es solo la dirección de una página. Para oírla, copie aquí su texto, o guárdela e importe el archivo.',
       MARK_NOT_SPOKEN: 'La voz elegida no puede decir «{words}» como está marcado.',
     },
   },

@@ -2,6 +2,13 @@
 export const importing = {
   title: '导入文件',
   description: '选择要朗读的章节和内容，再放入编辑器或批量列表。',
+  page: {
+    only: '这只是一个网址。导入网页，就可以听它的内容',
+    onlyToCopy: '这只是一个网址。要听网页的内容，请复制文字到这里，或把网页存成文件再导入',
+    import: '导入网页',
+    title: '导入网页',
+    article: '仅正文',
+  },
   drop: '松开即可导入',
   dropKinds: 'Word、EPUB、PDF、网页、Markdown、字幕或文本',
   onlyFirst: '一次导入一个文件。多个文件请用批量处理',
@@ -52,6 +59,16 @@ export const importing = {
     NO_TEXT_LAYER: '这个 PDF 只有图像，没有可以读取的文字。请先做文字识别（OCR）',
     OLD_OFFICE: '这是旧版 Word 文档（.doc）。请另存为 .docx 再导入',
     UNKNOWN_KIND: '不支持这种文件。可以导入 docx、epub、pdf、html、md、txt、srt 和 vtt；表格请用批量处理',
+  },
+  pageFaults: {
+    address: '只能导入公开的网页，而 {host} 不是公开的网址。请复制网页中的文字，或将网页保存为文件后导入',
+    missing: '该网址没有网页，请检查网址是否完整',
+    refused: '该网页需要登录，或不允许程序读取。请在浏览器中打开它，复制其中的文字，或保存为文件后导入',
+    kind: '该网址的内容不是文字（{type}）。可以导入网页、PDF、EPUB、Word（docx）、Markdown 和文本',
+    size: '网页太大：上限 {limit}。请将它保存为文件后导入',
+    time: '网页在 {limit} 秒内没有传完。请重试，或将它保存为文件后导入',
+    empty: '网页本身没有文字，内容由脚本加载。请在浏览器中打开它，复制其中的文字',
+    server: '无法连接该网页的服务器，或服务器出错。请检查网址，或稍后重试',
   },
   depths: {
     none: '不划分',

@@ -134,7 +134,6 @@ export const studio = {
     findings: {
       VOICE_MISSING: '请选择音色',
       LANGUAGE_MISSING: '请选择语言',
-      ONLY_ADDRESS: '这只是一个网址。要听网页的内容，请复制文字到这里，或把网页存成文件再导入',
       MARK_NOT_SPOKEN: '所选音色无法按标记朗读“{words}”',
     },
   },

@@ -77,7 +77,6 @@ function mainWords(t: TFunction, { code, values }: Finding): string {
   switch (code) {
     case 'VOICE_MISSING':
     case 'LANGUAGE_MISSING':
-    case 'ONLY_ADDRESS':
     case 'MARK_NOT_SPOKEN':
       return formatWords(t(`editor.findings.${code}`, raw), values);
     case 'SSML_STYLE_NOT_OF_VOICE':

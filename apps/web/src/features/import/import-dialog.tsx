@@ -5,10 +5,11 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { chapterMarks, leftOutOfProject } from '../../model/import/chapters.ts';
 import { chooseFile } from '../../model/import/choose-file.ts';
 import type { Encoding } from '../../model/import/decode-text.ts';
-import { faultWords } from '../../model/import/fault-words.ts';
+import { importWords } from '../../model/import/fault-words.ts';
+import { fetchPage } from '../../model/import/fetch-page.ts';
 import { faultOf } from '../../model/import/import-fault.ts';
 import { closeImport, openImport, useImport } from '../../model/import/import-store.ts';
-import { readDocument } from '../../model/import/read-document.ts';
+import { type ReadingWishes, readDocument } from '../../model/import/read-document.ts';
 import { leftOutOfBatch } from '../../model/import/split-chapter.ts';
 import { takeText } from '../../model/import/take-text.ts';
 import { takeToBatch, takeToProject } from '../../model/import/taken-chapters.ts';
@@ -20,19 +21,27 @@ import { ReadingsLeftOut } from '../../ui/left-out.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ImportPreview, type Selection, useSelection } from './import-preview.tsx';
 
-/** Previews a file, lets the person choose what is spoken, and imports that. */
-export default function ImportDialog({ file }: { file: File }) {
+/** Previews a file or a web page, lets the person choose what is spoken, and imports that. */
+export default function ImportDialog({ source }: { source: File | string }) {
   const { t } = useTranslation();
   const [encoding, setEncoding] = useState<Encoding>();
-  const { data: document = null, error } = useImported(file, encoding);
+  const [isWhole, setWhole] = useState(false);
+  const isPage = typeof source === 'string';
+  const { document, error } = useImported(source, { encoding, article: isPage && !isWhole });
   const picked = useSelection(document);
+  const name = isPage ? source : source.name;
+  const changeArticle = () => {
+    setWhole(!isWhole);
+    // The chapters are others.
+    picked.include([...picked.left], true);
+  };
   return (
     <Dialog
       open
       onClose={closeImport}
       size="lg"
       closeOnOutsidePress={false}
-      title={t('importing.title')}
+      title={t(isPage ? 'importing.page.title' : 'importing.title')}
       description={t('importing.description')}
       footer={
         document ? (
@@ -45,25 +54,30 @@ export default function ImportDialog({ file }: { file: File }) {
       {!document && !error && (
         <p role="status" className="flex items-center gap-2 py-6 wrap-anywhere text-ink-2">
           <Spinner />
-          {t('importing.reading', { name: file.name })}
+          {t('importing.reading', { name })}
         </p>
       )}
       {error && (
         <Banner
           tone="error"
-          title={faultWords(t, faultOf(error))}
+          title={importWords(t, error, isPage)}
           action={
             <Button size="sm" onClick={() => chooseFile(openImport)}>
-              {t('importing.other')}
+              {t(isPage ? 'importing.title' : 'importing.other')}
             </Button>
           }
         >
-          <span className="wrap-anywhere">{file.name}</span>
+          <span className="wrap-anywhere">{name}</span>
         </Banner>
       )}
       {document && (
         <div className="flex flex-col gap-4">
-          <ImportPreview document={document} picked={picked} onEncoding={setEncoding} />
+          <ImportPreview
+            document={document}
+            picked={picked}
+            onEncoding={setEncoding}
+            {...((document.isArticle || isWhole) && { isArticle: !isWhole, onArticle: changeArticle })}
+          />
           <Summary selection={picked.selection} />
         </div>
       )}
@@ -71,23 +85,34 @@ export default function ImportDialog({ file }: { file: File }) {
   );
 }
 
-/** Reads a file, and again when another encoding is chosen. */
-function useImported(file: File, encoding: Encoding | undefined) {
+/** Fetches a web page, and reads it or a file; reads it again when the person wishes for something else. */
+function useImported(source: File | string, wishes: ReadingWishes) {
   const count = useImport((state) => state.count);
-  return useQuery({
-    queryKey: ['import', count, encoding],
-    queryFn: ({ signal }) =>
-      readDocument(file, signal, encoding).catch((cause: unknown) => {
-        if (!signal.aborted)
-          recordError('import', faultOf(cause).code, { name: file.name, cause: String(cause) });
-        throw cause;
-      }),
+  const once = {
     structuralSharing: false,
     refetchOnReconnect: false,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+  };
+  const fetched = useQuery({
+    ...once,
+    queryKey: ['import', count],
+    queryFn: ({ signal }) => (typeof source === 'string' ? fetchPage(source, signal) : source),
   });
+  const { data: file } = fetched;
+  const { data: document = null, error } = useQuery({
+    ...once,
+    queryKey: ['import', count, wishes],
+    enabled: file !== undefined,
+    queryFn: ({ signal }) =>
+      readDocument(file as File, signal, wishes).catch((cause: unknown) => {
+        if (!signal.aborted)
+          recordError('import', faultOf(cause).code, { name: file?.name, cause: String(cause) });
+        throw cause;
+      }),
+  });
+  return { document, error: fetched.error ?? error };
 }
 
 /** The size and the cost of the selection, and what to do if it exceeds one conversion. */

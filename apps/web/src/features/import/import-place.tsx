@@ -12,7 +12,7 @@ const ImportDialog = late(withWords(() => import('./import-dialog.tsx')));
 /** Handles documents dropped or pasted anywhere on the page, and shows the import preview. */
 export function ImportPlace() {
   const { t } = useTranslation();
-  const file = useImport((state) => state.file);
+  const source = useImport((state) => state.source);
   const count = useImport((state) => state.count);
   const isDragged = useDroppedFiles();
   usePastes();
@@ -25,7 +25,7 @@ export function ImportPlace() {
           <p className="text-13 text-ink-2">{t('importing.dropKinds')}</p>
         </div>
       )}
-      {file && <ImportDialog key={count} file={file} />}
+      {source && <ImportDialog key={count} source={source} />}
     </>
   );
 }

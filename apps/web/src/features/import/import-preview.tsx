@@ -74,13 +74,19 @@ export function useSelection(document: ImportedDocument | null) {
 
 const none: ReadonlySet<number> = new Set();
 
-interface ImportPreviewProps {
-  readonly document: ImportedDocument;
-  readonly picked: ReturnType<typeof useSelection>;
+interface ReadingChoice {
   readonly onEncoding: (encoding: Encoding) => void;
+  /** Of a web page that has an article: whether only that is shown, and the switch. */
+  readonly isArticle?: boolean;
+  readonly onArticle?: () => void;
 }
 
-export function ImportPreview({ document, picked, onEncoding }: ImportPreviewProps) {
+interface ImportPreviewProps extends ReadingChoice {
+  readonly document: ImportedDocument;
+  readonly picked: ReturnType<typeof useSelection>;
+}
+
+export function ImportPreview({ document, picked, ...choice }: ImportPreviewProps) {
   const { t } = useTranslation();
   const { chapters, options, change, include } = picked;
   const [at, setAt] = useState(0);
@@ -92,7 +98,7 @@ export function ImportPreview({ document, picked, onEncoding }: ImportPreviewPro
         <Banner key={remark} tone="info" title={t(`importing.remarks.${remark}`)} />
       ))}
       {options.ruby && <OtherRubyNote others={otherRuby(document.blocks)} />}
-      <ImportOptions document={document} options={options} onChange={change} onEncoding={onEncoding} />
+      <ImportOptions document={document} options={options} onChange={change} {...choice} />
       <div
         className={cx(
           'grid gap-3 *:min-w-0 wide:h-80',
@@ -130,20 +136,20 @@ function ChapterText({ chapter }: { readonly chapter: Chapter | undefined }) {
   );
 }
 
-interface ImportOptionsProps {
+interface ImportOptionsProps extends ReadingChoice {
   readonly document: ImportedDocument;
   readonly options: ChapterOptions;
   readonly onChange: (options: Partial<ChapterOptions>) => void;
-  readonly onEncoding: (encoding: Encoding) => void;
 }
 
-function ImportOptions({ document, options, onChange, onEncoding }: ImportOptionsProps) {
+function ImportOptions(props: ImportOptionsProps) {
+  const { document, options, onChange, onEncoding, isArticle = false, onArticle } = props;
   const { t } = useTranslation();
   const { blocks, encoding } = document;
   const counts = useMemo(() => countOptional(blocks), [blocks]);
   const depths = useMemo(() => depthChoices(document), [document]);
   const kinds = optionalKinds.filter((kind) => counts[kind] > 0);
-  if (kinds.length === 0 && depths.length < 2 && !encoding) return null;
+  if (kinds.length === 0 && depths.length < 2 && !encoding && !onArticle) return null;
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
       {depths.length > 1 && (
@@ -164,9 +170,12 @@ function ImportOptions({ document, options, onChange, onEncoding }: ImportOption
           className="w-56 max-w-full"
         />
       )}
-      {kinds.length > 0 && (
+      {(kinds.length > 0 || onArticle) && (
         <fieldset className="flex flex-wrap gap-x-4">
           <legend className="text-13 font-medium text-ink-2">{t('importing.options')}</legend>
+          {onArticle && (
+            <LabelledCheckbox label={t('importing.page.article')} checked={isArticle} onChange={onArticle} />
+          )}
           {kinds.map((kind) => (
             <LabelledCheckbox
               key={kind}

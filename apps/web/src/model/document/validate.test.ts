@@ -25,8 +25,6 @@ test.each([
   [' \n\t', ['error TEXT_EMPTY']],
   ['你好', []],
   ['123, 456.', ['info ONLY_DIGITS_AND_PUNCTUATION']],
-  [' https://example.org/a?b=1 ', ['info ONLY_ADDRESS']],
-  ['https://example.org says', []],
   ['a < b', ['warning INVALID_CHARACTERS']],
   ['a \\ b', ['warning INVALID_CHARACTERS']],
   ['[1]', ['warning INVALID_CHARACTERS', 'info ONLY_DIGITS_AND_PUNCTUATION']],

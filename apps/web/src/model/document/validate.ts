@@ -25,7 +25,6 @@ export type FindingCode =
   | 'TEXT_TOO_LONG'
   | 'TOO_LONG_AUDIO'
   | 'ONLY_DIGITS_AND_PUNCTUATION'
-  | 'ONLY_ADDRESS'
   | 'VOICE_MISSING'
   | 'LANGUAGE_MISSING'
   | 'UNKNOWN_API_TYPE'
@@ -42,7 +41,6 @@ export type VoiceFindingCode = 'SSML_STYLE_NOT_OF_VOICE' | 'SSML_ROLE_NOT_OF_VOI
 
 const markupCharacters = /[<>{}[\]\\]/;
 const onlyDigitsAndPunctuation = /^[\p{N}\p{P}\p{S}\s]+$/u;
-const onlyAddress = /^\s*https?:\/\/\S+\s*$/i;
 
 /** Maximum text length of one request: per service; for the free one, what the server allows this person. */
 export function characterLimit(api: number, freeLimit: FreeLimit | null): number {
@@ -58,7 +56,6 @@ export function validateText(text: string, limit: number): Finding[] {
   if (actual > limit) findings.push(finding('error', 'TEXT_TOO_LONG', { actual, limit }));
   if (markupCharacters.test(text)) findings.push(finding('warning', 'INVALID_CHARACTERS'));
   if (onlyDigitsAndPunctuation.test(text)) findings.push(finding('info', 'ONLY_DIGITS_AND_PUNCTUATION'));
-  if (onlyAddress.test(text)) findings.push(finding('info', 'ONLY_ADDRESS'));
   return findings;
 }
 

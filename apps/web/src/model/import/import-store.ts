@@ -5,13 +5,13 @@ import { offerTimed } from '../timed/timed-store.ts';
 import { kindOfName } from './imported-document.ts';
 
 interface ImportState {
-  /** The document in the import preview; null: none. */
-  readonly file: File | null;
+  /** The document in the import preview, or the address of a web page; null: none. */
+  readonly source: File | string | null;
   /** How many were previewed so far. */
   readonly count: number;
 }
 
-export const useImport = create<ImportState>()(() => ({ file: null, count: 0 }));
+export const useImport = create<ImportState>()(() => ({ source: null, count: 0 }));
 
 /** Previews the first file: several belong in the batch list. Subtitles are offered to be spoken in time. */
 export function openImport(files: readonly File[]): void {
@@ -19,9 +19,18 @@ export function openImport(files: readonly File[]): void {
   if (!file) return;
   if (files.length > 1) toast('info', i18next.t('importing.onlyFirst'));
   if (kindOfName(file.name) === 'subtitles') return void offerTimed(file);
-  useImport.setState(({ count }) => ({ file, count: count + 1 }));
+  preview(file);
+}
+
+/** Opens the preview of a web page. */
+export function openPage(address: string): void {
+  preview(address);
+}
+
+function preview(source: File | string): void {
+  useImport.setState(({ count }) => ({ source, count: count + 1 }));
 }
 
 export function closeImport(): void {
-  useImport.setState({ file: null });
+  useImport.setState({ source: null });
 }

@@ -29,8 +29,10 @@ export interface ImportedDocument {
   readonly title: string;
   readonly blocks: readonly Block[];
   readonly remarks: readonly Remark[];
-  /** Guessed encoding, if the file declares none. */
+  /** What it was decoded with, which may be a guess; absent where nobody has to choose. */
   readonly encoding?: Encoding;
+  /** Set if only the article of a web page was read. */
+  readonly isArticle?: true;
 }
 
 const kinds: Readonly<Record<string, DocumentKind>> = {

@@ -4,23 +4,29 @@ import { ImportFault, importLimits, stayWithin } from './import-fault.ts';
 import type { ImportReply, ImportRequest } from './import-worker.ts';
 import { baseName, type ImportedDocument, kindOfName } from './imported-document.ts';
 
+/** What a person wishes for, of a document. */
+export interface ReadingWishes {
+  readonly encoding?: Encoding | undefined;
+  /** Of a web page: its article, if it has one, instead of the whole page. */
+  readonly article?: boolean;
+}
+
 /**
- * Reads a document in a worker, and gives up after `importLimits.timeMs`. Fetches nothing that it refers to.
+ * Reads a document in a worker, and gives up after `importLimits.timeMs`. Fetches nothing that the document refers
+ * to. The type of the file may name its charset.
  * @throws ImportFault, or the signal's reason
  */
 export async function readDocument(
   file: File,
   signal: AbortSignal,
-  encoding?: Encoding,
+  wishes: ReadingWishes = {},
 ): Promise<ImportedDocument> {
   stayWithin('fileBytes', file.size);
   const deadline = AbortSignal.timeout(importLimits.timeMs);
   const either = AbortSignal.any([signal, deadline]);
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
-    return await (isPdf(bytes)
-      ? readPdfFile(file, bytes, either)
-      : readInWorker({ name: file.name, bytes, encoding }, either));
+    return await (isPdf(bytes) ? readPdfFile(file, bytes, either) : readOther(file, bytes, wishes, either));
   } catch (cause) {
     if (signal.aborted) throw signal.reason;
     if (deadline.aborted) throw new ImportFault('TOO_SLOW', { limit: importLimits.timeMs }, cause);
@@ -41,6 +47,22 @@ async function readPdfFile(file: File, bytes: Uint8Array, signal: AbortSignal): 
     title: read.title || baseName(file.name),
     remarks: kindOfName(file.name) === 'pdf' ? [] : ['otherKind'],
   };
+}
+
+async function readOther(
+  { name, type }: File,
+  bytes: Uint8Array,
+  { encoding, article: wantsArticle }: ReadingWishes,
+  signal: AbortSignal,
+): Promise<ImportedDocument> {
+  const request = { name, bytes, encoding, charset: /charset=([^;]+)/.exec(type)?.[1] };
+  const isPage = wantsArticle && kindOfName(name) === 'html';
+  // The library needs the DOM, which workers lack.
+  const article = isPage ? (await import('./read-article.ts')).readArticle(bytes, request) : null;
+  if (article === null) return readInWorker(request, signal);
+  const written = new TextEncoder().encode(article.html);
+  const { encoding: _, ...read } = await readInWorker({ name, bytes: written, encoding: 'utf-8' }, signal);
+  return { ...read, isArticle: true, ...(article.encoding && { encoding: article.encoding }) };
 }
 
 async function readInWorker(request: ImportRequest, signal: AbortSignal): Promise<ImportedDocument> {

@@ -126,7 +126,7 @@ async function readChosen(
   signal: AbortSignal,
 ): Promise<ReadFile> {
   if (kind === 'document') {
-    const document = await readDocument(file, signal, wishes.encoding);
+    const document = await readDocument(file, signal, { encoding: wishes.encoding });
     return { kind, document, ...(document.encoding && { encoding: document.encoding }) };
   }
   const worker = new Worker(new URL('../reading/reading-worker.ts', import.meta.url), { type: 'module' });
