@@ -45,6 +45,7 @@ describe('what the product promises', () => {
       'Other products',
       'Text in pieces',
       'Installed voices',
+      'Privacy',
       'Shared storage',
       'Backups',
       'Releases',
