@@ -44,7 +44,7 @@ async function writePages() {
         const { stdout: view } = await execFile(
           process.execPath,
           [fileURLToPath(import.meta.url), join(outDir, 'prerender.js'), name, kind],
-          { timeout: 60_000, env: { ...process.env, NODE_ENV: 'production' } },
+          { timeout: 300_000, env: { ...process.env, NODE_ENV: 'production' } },
         );
         const root = `data-view="studio" data-language="${name}" data-edition="${kind}"`;
         const withView = page

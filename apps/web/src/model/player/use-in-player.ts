@@ -4,6 +4,6 @@ import { type CurrentAudio, usePlayer } from './player-store.ts';
 export function useInPlayer(isIt: (current: CurrentAudio) => boolean) {
   const inPlayer = usePlayer(({ current }) => current !== null && isIt(current));
   // False for every other row, so that a pause draws only one again.
-  const playing = usePlayer(({ status }) => inPlayer && (status === 'playing' || status === 'loading'));
+  const playing = usePlayer(({ status }) => inPlayer && status === 'playing');
   return { inPlayer, playing };
 }
