@@ -117,7 +117,11 @@ async function attempt<R extends RouteDefinition, T>(
   }
 }
 
-async function failureOf(cause: unknown, limit: ReturnType<typeof createLimit>, { signal }: CallOptions) {
+async function failureOf(
+  cause: unknown,
+  limit: ReturnType<typeof createLimit>,
+  { signal }: CallOptions,
+): Promise<unknown> {
   const failure = errorFromFetch(cause, limit.timedOut(), signal?.aborted ?? false, otherOrigin());
   if (failure.code === 'NETWORK_ERROR') await stillHere();
   return failure;
@@ -175,7 +179,11 @@ async function send<R extends RouteDefinition>(
 }
 
 /** A refusal may arrive with status 200 instead of the requested bytes. */
-async function withoutRefusal(route: RouteDefinition, response: Response, token: string | null) {
+async function withoutRefusal(
+  route: RouteDefinition,
+  response: Response,
+  token: string | null,
+): Promise<Response> {
   const type = response.headers.get('Content-Type') ?? '';
   // The login of a hotel, or of a proxy whose session has ended: the server was not reached.
   if (type.includes('html')) throw new TypeError('A page instead of the answer');

@@ -3,7 +3,10 @@ import i18next from 'i18next';
 import { ApiError, type WireErrorCode } from './api-error.ts';
 import { formatWords } from './format.ts';
 
-export function errorWords(code: ErrorCode | WireErrorCode, details: Readonly<Record<string, unknown>> = {}) {
+export function errorWords(
+  code: ErrorCode | WireErrorCode,
+  details: Readonly<Record<string, unknown>> = {},
+): string {
   if (isErrorCode(code))
     return formatWords(i18next.t(`errors.${code}`, { skipInterpolation: true }), details);
   if (code === 'NETWORK_ERROR' && 'origin' in details) return i18next.t('wire.OTHER_ORIGIN', details);

@@ -28,12 +28,18 @@ export function readFields<Fields extends Shape>(
   };
 }
 
-export function pick<Source extends object, Name extends string>(source: Source, names: readonly Name[]) {
+export function pick<Source extends object, Name extends string>(
+  source: Source,
+  names: readonly Name[],
+): Pick<Source, Name & keyof Source> {
   const wanted = Object.entries(source).filter(([name]) => (names as readonly string[]).includes(name));
   return Object.fromEntries(wanted) as Pick<Source, Name & keyof Source>;
 }
 
-export function omit<Source extends object, Name extends string>(source: Source, names: readonly Name[]) {
+export function omit<Source extends object, Name extends string>(
+  source: Source,
+  names: readonly Name[],
+): Omit<Source, Name> {
   const kept = Object.entries(source).filter(([name]) => !(names as readonly string[]).includes(name));
   return Object.fromEntries(kept) as Omit<Source, Name>;
 }

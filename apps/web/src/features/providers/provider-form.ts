@@ -33,7 +33,12 @@ export function changesOf(kind: ProviderKind, form: ProviderForm, keepsKey: bool
 }
 
 /** The settings as they would be if the form were saved. A test of the key uses them. */
-export function draftOf(kind: ProviderKind, form: ProviderForm, keepsKey: boolean, settings: AppSettings) {
+export function draftOf(
+  kind: ProviderKind,
+  form: ProviderForm,
+  keepsKey: boolean,
+  settings: AppSettings,
+): AppSettings {
   const draft = { ...settings, ...changesOf(kind, form, keepsKey) };
   if (keepsKey) return draft;
   return { ...draft, tts88KeyHost: hostOf(draft.thirdPartyApi), openAIKeyHost: hostOf(draft.openAIBaseUrl) };

@@ -1,4 +1,9 @@
-import { type AzureApi, type ProviderTarget, testProvider } from '@parlando/providers';
+import {
+  type AzureApi,
+  type ProviderTarget,
+  type ProviderTestResult,
+  testProvider,
+} from '@parlando/providers';
 import { browserTransport } from '../../model/providers/open-speech.ts';
 import {
   azureEndpoint,
@@ -13,7 +18,11 @@ import type { AppSettings } from '../../model/settings/settings-store.ts';
  * Checks with the provider whether it accepts the key in these settings, by their route.
  * @throws AppError or ApiError that a conversion would fail with
  */
-export async function testKey(api: number, settings: AppSettings, signal: AbortSignal) {
+export async function testKey(
+  api: number,
+  settings: AppSettings,
+  signal: AbortSignal,
+): Promise<ProviderTestResult> {
   checkAccess(api, settings, 'test');
   const { route } = providerKey(providerKind(api) ?? 'azure', settings);
   if (route === 'relay') return testThroughRelay(api, settings, signal);

@@ -44,7 +44,11 @@ export function useActiveItem(items: readonly ListItem[], picked: string) {
 }
 
 /** The voice that a key moves to: arrows skip headings and wrap around, Home and End go to the ends. */
-export function nextVoice(key: string, items: readonly ListItem[], from: number) {
+export function nextVoice(
+  key: string,
+  items: readonly ListItem[],
+  from: number,
+): { readonly voice: ListedVoice; readonly index: number } | null {
   const rows = items.flatMap((item, index) => (item.kind === 'voice' ? [{ voice: item.voice, index }] : []));
   const at = rows.findIndex(({ index }) => index === from);
   const steps: Record<string, number> = {

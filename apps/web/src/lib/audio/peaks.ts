@@ -15,7 +15,10 @@ export async function decodePeaks(audio: Blob, count: number): Promise<Picture> 
 }
 
 /** Reads `count` peaks from an outline: base64 of pairs of signed bytes, lowest and highest sample. */
-export function readPeaks({ pairs, durationMs }: { pairs: string; durationMs: number }, count: number) {
+export function readPeaks(
+  { pairs, durationMs }: { pairs: string; durationMs: number },
+  count: number,
+): Picture {
   const letters = atob(pairs);
   const bytes = new Int8Array(letters.length);
   // A callback per byte would take a third of a second for an hour of audio.

@@ -16,7 +16,11 @@ export function captionsQuery(taskId: string, choices: CaptionChoices) {
 }
 
 /** Fetches a caption file, made with the stored options. Throws `ApiError`. */
-export async function fetchCaptions(taskId: string, format: CaptionFormat, signal?: AbortSignal) {
+export async function fetchCaptions(
+  taskId: string,
+  format: CaptionFormat,
+  signal?: AbortSignal,
+): Promise<Blob> {
   const query = { ...captionQuery(useCaptionOptions.getState()), format };
   const input = { params: { id: taskId }, query };
   if (format !== 'json') return (await openCall(getTaskCaptions, input, { signal })).blob();

@@ -10,7 +10,10 @@ export interface EditorTexts {
 }
 export const noTexts: EditorTexts = { text: '', ssml: '', marks: [] };
 
-export function contentOf(options: VoiceOptions, { text, ssml, marks, cast }: EditorTexts) {
+export function contentOf(
+  options: VoiceOptions,
+  { text, ssml, marks, cast }: EditorTexts,
+): ConfigurationContent {
   const { api, locale, speed, voiceChosen, turnPauseMs, speakNames, ...sameNames } = options;
   return {
     text,

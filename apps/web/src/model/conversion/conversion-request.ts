@@ -71,7 +71,10 @@ export function synthesisBody(request: ConversionRequest) {
   } satisfies Partial<SynthesisBody>;
 }
 
-export function scriptFields(cast: readonly CastMember[], { turnPauseMs, speakNames }: ScriptManner) {
+export function scriptFields(
+  cast: readonly CastMember[],
+  { turnPauseMs, speakNames }: ScriptManner,
+): Pick<SynthesisBody, 'cast' | 'turnPauseMs' | 'speakNames'> {
   if (cast.length === 0) return {};
   return {
     cast: [...cast],

@@ -34,7 +34,11 @@ export { cancelOnServer } from './synthesis-client.ts';
 const loadOwnServices = withWords(() => import('./speak-with-own-key.ts'));
 
 /** Runs a conversion from validation to the permanent link. Rejects with the error that made it fail. */
-export async function convert(request: ConversionRequest, run: ConversionRun, onQueueCleared: () => void) {
+export async function convert(
+  request: ConversionRequest,
+  run: ConversionRun,
+  onQueueCleared: () => void,
+): Promise<void> {
   allowLaterPlay();
   const findings = await requestFindings(request);
   run.signal.throwIfAborted();

@@ -2,13 +2,17 @@ import { playStreamed } from '../player/playback.ts';
 import { discardUnfinished } from '../player/player-store.ts';
 import type { ConversionRun } from './conversion.ts';
 import { type ConversionRequest, requestContent, speakersOf, wantedVoice } from './conversion-request.ts';
+import type { ConversionResult } from './conversion-result.ts';
 import { type ArrivingSpeech, type ProviderRetry, speakWithProvider } from './convert-with-provider.ts';
 
 /**
  * Speaks through a provider with the person's own key. The audio is played as it arrives and stored in this page
  * only.
  */
-export async function speakWithOwnKey(request: ConversionRequest, { signal, emit }: ConversionRun) {
+export async function speakWithOwnKey(
+  request: ConversionRequest,
+  { signal, emit }: ConversionRun,
+): Promise<ConversionResult> {
   const text = requestContent(request);
   const speakers = speakersOf(request);
   const timestamp = Date.now();

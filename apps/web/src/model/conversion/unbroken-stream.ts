@@ -11,7 +11,10 @@ export interface Source {
 }
 
 /** Reads what is missing from another stream of the same bytes when a connection breaks or dies. */
-export function unbrokenStream(stream: ReadableStream<Uint8Array>, { isOverdue, reopen }: Source) {
+export function unbrokenStream(
+  stream: ReadableStream<Uint8Array>,
+  { isOverdue, reopen }: Source,
+): ReadableStream<Uint8Array> {
   let reader = stream.getReader();
   let receivedBytes = 0;
   /** Bytes of the present stream that were received before. */
@@ -24,7 +27,7 @@ export function unbrokenStream(stream: ReadableStream<Uint8Array>, { isOverdue, 
     }
     return reading;
   };
-  return new ReadableStream<Uint8Array>({
+  return new ReadableStream({
     async pull(controller) {
       for (;;) {
         try {

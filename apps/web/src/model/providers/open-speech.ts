@@ -1,5 +1,11 @@
 import { AppError } from '@parlando/contract';
-import { type AzureApi, type ProviderTransport, speakAzure, speakCompatible } from '@parlando/providers';
+import {
+  type AzureApi,
+  type ProviderAudio,
+  type ProviderTransport,
+  speakAzure,
+  speakCompatible,
+} from '@parlando/providers';
 import type { AppSettings } from '../settings/settings-store.ts';
 import { azureEndpoint, providerKey, providerKind } from './provider-access.ts';
 import { type SpeechWanted, speakThroughRelay } from './relay-client.ts';
@@ -13,7 +19,11 @@ export function browserTransport(signal: AbortSignal): ProviderTransport {
  * Sends one request by the route from the settings; resolves when the first audio bytes have arrived. The caller must
  * have checked the settings.
  */
-export function openSpeech(wanted: SpeechWanted, settings: AppSettings, signal: AbortSignal) {
+export function openSpeech(
+  wanted: SpeechWanted,
+  settings: AppSettings,
+  signal: AbortSignal,
+): Promise<ProviderAudio> {
   const kind = providerKind(wanted.api);
   if (kind === 'chat' || kind === null) throw new AppError('UNKNOWN_API_TYPE');
   if (providerKey(kind, settings).route === 'relay') return speakThroughRelay(wanted, settings, signal);

@@ -8,7 +8,13 @@ import {
   relayVoices,
   testRelay,
 } from '@parlando/contract';
-import { AzureVoice, audioCheck, brokenAzureAudio, type ProviderAudio } from '@parlando/providers';
+import {
+  AzureVoice,
+  audioCheck,
+  brokenAzureAudio,
+  type ProviderAudio,
+  type ProviderTestResult,
+} from '@parlando/providers';
 import { type CallInput, type CallOptions, call, openCall } from '../../lib/api-client.ts';
 import type { AppSettings } from '../settings/settings-store.ts';
 import { providerKey, providerKind } from './provider-access.ts';
@@ -56,7 +62,11 @@ export async function voicesThroughRelay(settings: AppSettings, signal: AbortSig
   return items.flatMap((item) => AzureVoice.safeParse(item).data ?? []);
 }
 
-export async function testThroughRelay(api: number, settings: AppSettings, signal: AbortSignal) {
+export async function testThroughRelay(
+  api: number,
+  settings: AppSettings,
+  signal: AbortSignal,
+): Promise<ProviderTestResult> {
   const { address, keyHost } = where(api, settings);
   const place =
     providerKind(api) === 'chat'

@@ -19,7 +19,11 @@ import { openRelay } from './relay-client.ts';
  * @throws AppError or ApiError: EMPTY_CONTENT, MISSING_OPENAI_KEY, KEY_HOST_CHANGED, a provider's codes; on abort the
  * signal's reason
  */
-export async function* writeText(prompt: string, settings: AppSettings, signal: AbortSignal) {
+export async function* writeText(
+  prompt: string,
+  settings: AppSettings,
+  signal: AbortSignal,
+): AsyncGenerator<string, void, void> {
   checkAccess(chatService, settings, prompt);
   const { retryCount: count, retryIntervalMs: intervalMs } = settings;
   const { first, pieces } = await withRetries(() => begin(prompt, settings, signal), {
@@ -43,7 +47,11 @@ async function begin(prompt: string, settings: AppSettings, signal: AbortSignal)
 }
 
 /** The relay's events: `delta`s, then `done`; or `error`, or a broken stream. */
-async function* writeThroughRelay(prompt: string, settings: AppSettings, signal: AbortSignal) {
+async function* writeThroughRelay(
+  prompt: string,
+  settings: AppSettings,
+  signal: AbortSignal,
+): AsyncGenerator<string, void, void> {
   const { openAIBaseUrl: baseUrl, openAIKeyHost: keyHost, gptModel: model } = settings;
   const { body } = await openRelay(
     relayChat,
@@ -61,7 +69,10 @@ async function* writeThroughRelay(prompt: string, settings: AppSettings, signal:
   throw truncated();
 }
 
-async function* eventsOf(body: ReadableStream<Uint8Array>, signal: AbortSignal) {
+async function* eventsOf(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<SseEvent, void, void> {
   const events: SseEvent[] = [];
   const feed = createSseParser((event) => events.push(event));
   const decoder = new TextDecoder();

@@ -5,8 +5,19 @@ export type QuotaTone = 'success' | 'warning' | 'danger';
 /** Which notice to show: used up when nothing is left, critical above 95 %, a warning above 70 % (guests). */
 export type QuotaNotice = 'usedUp' | 'critical' | 'warning' | null;
 
-/** How much of a day's characters is used (`share`, 0 to 1), what to say of it, and whether to suggest an account. */
-export function quotaLevel({ total, usedCharacters }: FreeLimit, who: 'guest' | 'user' = 'guest') {
+export interface QuotaLevel {
+  /** Used share, 0 to 1. */
+  readonly share: number;
+  readonly tone: QuotaTone;
+  readonly notice: QuotaNotice;
+  /** Over half is used, so an account is suggested. */
+  readonly suggestsAccount: boolean;
+}
+
+export function quotaLevel(
+  { total, usedCharacters }: FreeLimit,
+  who: 'guest' | 'user' = 'guest',
+): QuotaLevel {
   const share = total > 0 ? Math.min(usedCharacters / total, 1) : 0;
   return {
     share,

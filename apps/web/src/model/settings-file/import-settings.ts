@@ -104,7 +104,10 @@ function applySettings(settings: Partial<AppSettings>): void {
   useSettings.setState(pick(settings, ['tts88KeyHost', 'openAIKeyHost']));
 }
 
-function hasSameContent(present: Configuration, configuration: Omit<FileConfiguration, 'isDefault'>) {
+function hasSameContent(
+  present: Configuration,
+  configuration: Omit<FileConfiguration, 'isDefault'>,
+): boolean {
   // Configurations saved before marks existed have none.
   const said = (value: unknown) => JSON.stringify(value ?? []);
   return (Object.keys(configuration) as (keyof typeof configuration)[]).every(

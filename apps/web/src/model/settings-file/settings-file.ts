@@ -53,7 +53,10 @@ const envelopeNames = [
   'preferences',
 ];
 
-export function writeSettingsFile(contents: Partial<FileContent>, { includeKeys }: { includeKeys: boolean }) {
+export function writeSettingsFile(
+  contents: Partial<FileContent>,
+  { includeKeys }: { includeKeys: boolean },
+): string {
   const { settings, ...others } = contents;
   const file = {
     app: 'parlando',

@@ -146,7 +146,12 @@ async function pull(
   await push(local, remote, owner);
 }
 
-async function settleOffer(local: SyncedSettings, remote: RemoteSettings, owner: string, accept: boolean) {
+async function settleOffer(
+  local: SyncedSettings,
+  remote: RemoteSettings,
+  owner: string,
+  accept: boolean,
+): Promise<void> {
   const record = readRecord(owner);
   if (!record) return;
   if (accept) await local.write(record.offered);

@@ -16,7 +16,10 @@ export interface VoiceFilter extends FacetFilter {
 type VoiceSearchIndex = ReadonlyMap<string, string>;
 
 /** The searchable text of each voice: id, names, locale, tags and styles, the last three by id and by label. */
-export function indexVoices(catalogue: VoiceCatalogue, words: Pick<VoiceWords, 'locale' | 'style' | 'tag'>) {
+export function indexVoices(
+  catalogue: VoiceCatalogue,
+  words: Pick<VoiceWords, 'locale' | 'style' | 'tag'>,
+): VoiceSearchIndex {
   const tagText = new Map(catalogue.tags.map((tag) => [tag.id, `${tag.name}\n${words.tag(tag.name)}`]));
   const localeText = new Map<string, string>();
   const textOf = (locale: string) => {
