@@ -188,7 +188,7 @@ test('a close with enough time finishes its work; one without releases the rest 
   const first = await startHere({ engine: slow() });
   const response = speak(first.url, { text });
   await eventually(async () => first.synthesis.dispatcher.tasks.length > 0);
-  await first.synthesis.close(10_000);
+  await first.synthesis.close(120_000);
   expect((await response).status).toBe(200);
   expect((await speak(first.url, { text })).status).toBe(503);
 
