@@ -295,7 +295,7 @@ test('Markdown gives an item per heading, as a document gives an item per chapte
   const file = { kind: 'document', document } as const;
   const texts = (split?: 'paragraph') =>
     interpret(file, readingOf(file, { split }), '', anyVoice).map(({ content }) => content.text);
-  expect(texts()).toEqual(['Intro.', 'One\nBold.', 'Part\nfirst\nsecond', 'Two']);
+  expect(texts()).toEqual(['Intro.', 'One\n\nBold.', 'Part\n\nfirst\nsecond', 'Two']);
   expect(texts('paragraph')).toEqual(['Intro.', 'One', 'Bold.', 'Part', 'first', 'second', 'Two']);
 });
 
