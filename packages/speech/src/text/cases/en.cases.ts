@@ -441,6 +441,7 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['10 a.m.-noon', 'ten a m to noon'],
   ['noon-5 p.m.', 'noon to five p m.'],
   ['2024-01-05T13:45:00Z', 'January fifth, twenty twenty-four, thirteen forty-five UTC'],
+  ['2024-01-05T13:45-03:00', 'January fifth, twenty twenty-four, thirteen forty-five UTC minus 3'],
   ['2 p.m. (GMT-5), UTC+05:30', 'two p m (GMT minus 5), UTC plus 5 30'],
   ['9 a.m. – 5 p.m.', 'nine a m to five p m.'],
   ['at 9 a.m. – early', 'at nine a m, early'],

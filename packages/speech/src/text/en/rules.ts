@@ -35,6 +35,8 @@ const TWELVE = '\\b(?:noon|midnight)\\b';
 export function englishRules(isDayFirst: boolean): Rule[] {
   return [
     ...addressRules(readAddress),
+    ISO_UTC_RULE,
+    offsetRule(' plus ', ' minus ', ' '),
     CAPITAL_UNIT_RULE,
     // .NET 8, ASP.NET
     wordRule('(?<![\\p{L}\\d.])\\.(?=NET(?!\\p{L}))', 'dot '),
@@ -67,8 +69,6 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     versionsRule('and'),
     ...VERSES_RULES,
     ENGLISH_UNIT_RANGE_RULE,
-    ISO_UTC_RULE,
-    offsetRule(' plus ', ' minus ', ' '),
     ...ENGLISH_ABBREVIATION_RULES,
     MILITARY_TIME_RULE,
     ...ENGLISH_PHONE_RULES,

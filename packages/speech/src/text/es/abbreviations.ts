@@ -157,12 +157,16 @@ const WORD_RULES: readonly Rule[] = [
 ];
 
 const STROKE_RULES: readonly Rule[] = [
-  // c/ comida, s/ gluten
-  wordRule('(?<![\\p{L}\\d])[Cc]/ (?=\\p{Ll})', 'con '),
-  wordRule('(?<![\\p{L}\\d])[Ss]/ (?=\\p{Ll})', 'sin '),
   // c/8 h, C/ Mayor
   wordRule('(?<!\\p{L})c/ ?(?=\\d{1,2}(?:[-–]\\d{1,2})? ?(?:h|hs|hrs|horas|días|min)(?!\\p{L}))', 'cada '),
-  wordRule('(?<![\\p{L}\\d.])[Cc]/\\.? ?(?=\\p{Lu})', 'calle '),
+  wordRule('(?<![\\p{L}\\d.])[Cc]/\\.? ?(?=(?:(?:del?|las?|los|el) ){0,2}\\p{Lu})', 'calle '),
+  // c/ noche, c/ comida, but the two words that s/ may be: s/ gluten, s/ factura
+  wordRule('(?<!\\p{L})c/ (?=(?:día|noche|mañana|tarde|semana|mes|año|hora|vez)(?!\\p{L}))', 'cada '),
+  wordRule('(?<![\\p{L}\\d])c/ (?=\\p{Ll}{2})', 'con '),
+  wordRule(
+    '(?<![\\p{L}\\d])s/ (?=(?:gluten|lactosa|azúcar|sal|alcohol|cafeína|conservantes|receta|cita|cargo|coste|costo|compromiso|estrenar|IVA)(?!\\p{L}))',
+    'sin ',
+  ),
   // Sr/a. Gil, un/a
   rule('(?<!\\p{L})(?<title>[SD])r\\.?/a\\.?(?= \\p{Lu})', ({ title }) =>
     title === 'S' ? 'señor o señora' : 'doctor o doctora',
