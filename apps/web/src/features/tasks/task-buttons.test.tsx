@@ -1,5 +1,5 @@
 import type { HistoryItem } from '@parlando/contract';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { audioEngine } from '../../model/player/playback.ts';
@@ -28,4 +28,7 @@ test('the button of the task that plays pauses it; the others play theirs', asyn
   expect(screen.getByRole('button', { name: '播放：二' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: '暂停：一' }));
   expect(pause).toHaveBeenCalledOnce();
+  // A press would resume it, like the player's own button.
+  act(() => usePlayer.setState({ status: 'loading' }));
+  expect(screen.getByRole('button', { name: '播放：一' })).toBeTruthy();
 });
