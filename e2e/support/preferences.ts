@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Stores a language, and optionally a theme, before the page opens. The server sends the page in that language. */
 export async function prefer(page: Page, language: string, theme?: string): Promise<void> {
@@ -10,4 +10,27 @@ export async function prefer(page: Page, language: string, theme?: string): Prom
     },
     [language, theme] as const,
   );
+}
+
+/** What a page is looked at in. */
+export interface Look {
+  readonly language: string;
+  readonly theme: 'light' | 'dark';
+  readonly width: number;
+  readonly height?: number;
+}
+
+/**
+ * Gives an open page another look without loading it again, which would take much more processor time: the language
+ * as if another tab had switched it, the theme as if the device had. For a page whose theme nobody has chosen.
+ */
+export async function wear(page: Page, { language, theme, width, height = 900 }: Look): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: theme });
+  await page.evaluate((language) => {
+    localStorage.setItem('preferences', JSON.stringify({ language }));
+    dispatchEvent(new StorageEvent('storage', { key: 'preferences' }));
+  }, language);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
 }
