@@ -208,7 +208,7 @@ export const studio: Namespaces['studio'] = {
     },
   },
   quota: {
-    label: 'Today’s free quota',
+    label: 'Today’s quota',
     connecting: 'Connecting to the free service',
     connected: 'Free service connected',
     disconnected: 'Free service not connected',
@@ -216,9 +216,9 @@ export const studio: Namespaces['studio'] = {
     refresh: 'Refresh connection',
     refreshFailed: 'The connection could not be refreshed.',
     resetsIn: 'Resets in {hours} h {minutes} min',
-    warning: '{percent} of today’s free quota is used',
-    critical: 'Today’s free quota is nearly used up ({percent})',
-    usedUp: 'Today’s free quota is used up and resets tomorrow',
+    warning: '{percent} of today’s quota is used',
+    critical: 'Today’s quota is nearly used up ({percent})',
+    usedUp: 'Today’s quota is used up and resets tomorrow',
     registerHint:
       'An account raises the daily quota to {characters} characters and keeps {days} days of history and your favourites.',
   },

@@ -214,7 +214,7 @@ export const studio: Namespaces['studio'] = {
     },
   },
   quota: {
-    label: 'Cuota gratuita de hoy',
+    label: 'Cuota de hoy',
     connecting: 'Conectando con el servicio gratuito',
     connected: 'Servicio gratuito conectado',
     disconnected: 'Servicio gratuito sin conexión',
@@ -222,9 +222,9 @@ export const studio: Namespaces['studio'] = {
     refresh: 'Actualizar la conexión',
     refreshFailed: 'No se pudo actualizar la conexión.',
     resetsIn: 'Se renueva en {hours} h {minutes} min',
-    warning: 'Ha usado el {percent} de la cuota gratuita de hoy',
-    critical: 'La cuota gratuita de hoy está casi agotada ({percent})',
-    usedUp: 'La cuota gratuita de hoy está agotada y se renueva mañana',
+    warning: 'Ha usado el {percent} de la cuota de hoy',
+    critical: 'La cuota de hoy está casi agotada ({percent})',
+    usedUp: 'La cuota de hoy está agotada y se renueva mañana',
     registerHint:
       'Con una cuenta, la cuota diaria sube a {characters} caracteres y se guardan {days} días de historial y sus favoritos.',
   },

@@ -196,7 +196,7 @@ export const studio = {
     },
   },
   quota: {
-    label: '今日免费额度',
+    label: '今日额度',
     connecting: '正在连接免费服务',
     connected: '免费服务已连接',
     disconnected: '免费服务未连接',
@@ -204,9 +204,9 @@ export const studio = {
     refresh: '刷新连接',
     refreshFailed: '刷新连接失败',
     resetsIn: '{hours} 小时 {minutes} 分钟后重置',
-    warning: '今日免费额度已使用 {percent}',
-    critical: '今日免费额度即将用完（已使用 {percent}）',
-    usedUp: '今日免费额度已用完，明天自动重置',
+    warning: '今日额度已使用 {percent}',
+    critical: '今日额度即将用完（已使用 {percent}）',
+    usedUp: '今日额度已用完，明天自动重置',
     registerHint: '注册后每日额度提升至 {characters} 字符，并可保留 {days} 天历史记录和收藏。',
   },
   player: {
