@@ -18,6 +18,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ReadingsLeftOut } from '../../ui/left-out.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ImportPreview, type Selection, useSelection } from './import-preview.tsx';
 
@@ -27,7 +28,7 @@ export default function ImportDialog({ source }: { source: File | string }) {
   const [encoding, setEncoding] = useState<Encoding>();
   const [isWhole, setWhole] = useState(false);
   const isPage = typeof source === 'string';
-  const { document, error } = useImported(source, { encoding, article: isPage && !isWhole });
+  const { document, error, fetchAgain } = useImported(source, { encoding, article: isPage && !isWhole });
   const picked = useSelection(document);
   const name = isPage ? source : source.name;
   const changeArticle = () => {
@@ -62,9 +63,12 @@ export default function ImportDialog({ source }: { source: File | string }) {
           tone="error"
           title={importWords(t, error, isPage)}
           action={
-            <Button size="sm" onClick={() => chooseFile(openImport)}>
-              {t(isPage ? 'importing.title' : 'importing.other')}
-            </Button>
+            <>
+              {fetchAgain && <RetryButton onClick={fetchAgain}>{t('ui.retry')}</RetryButton>}
+              <Button size="sm" onClick={() => chooseFile(openImport)}>
+                {t(isPage ? 'importing.title' : 'importing.other')}
+              </Button>
+            </>
           }
         >
           <span className="wrap-anywhere">{name}</span>
@@ -112,7 +116,8 @@ function useImported(source: File | string, wishes: ReadingWishes) {
         throw cause;
       }),
   });
-  return { document, error: fetched.error ?? error };
+  const fetchAgain = fetched.isError ? () => void fetched.refetch() : undefined;
+  return { document, error: fetched.error ?? error, fetchAgain };
 }
 
 /** The size and the cost of the selection, and what to do if it exceeds one conversion. */
