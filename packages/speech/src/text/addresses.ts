@@ -1,12 +1,22 @@
 import { type Rule, rule } from './rules.ts';
 
 /**
- * E-mail and web addresses, recognised before any of their digits is taken for a number. `read` gets an address without
- * its protocol and its final slash.
+ * E-mail, web and hardware addresses, recognised before any of their digits is taken for a number. `read` gets one of the
+ * first two without its protocol and its final slash. `pause` parts the pairs of a hardware address.
  */
-export function addressRules(read: (address: string) => string): Rule[] {
+export function addressRules(read: (address: string) => string, pause = ', '): Rule[] {
   const speak: Rule['speak'] = (_, match) => read(match.replace(/^https?:\/\//i, '').replace(/\/$/, ''));
   return [
+    // 00:1A:2B:3C:4D:5E, of a network card
+    rule(
+      '(?<![\\p{L}\\d:-])[\\dA-Fa-f]{2}(?<sign>[:-])(?:[\\dA-Fa-f]{2}\\k<sign>){4}[\\dA-Fa-f]{2}(?![\\p{L}\\d:-])',
+      (_, match) =>
+        match
+          .toUpperCase()
+          .split(/[:-]/)
+          .map((pair) => pair.split('').join(' '))
+          .join(pause),
+    ),
     rule('(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\\.){1,4}[A-Za-z]{2,24}', speak),
     rule('(?<![A-Za-z])(?:https?://|www\\.)[A-Za-z0-9._~:/?#@!$&+,;=%-]{0,2000}[A-Za-z0-9/]', speak),
     rule(

@@ -174,6 +174,6 @@ export function unitRules(words: MeasureWords): Rule[] {
 
 /** What a sign or a telephone's keyboard writes with capitals: 50 KG, 3 Km, 100 KM/H, 5 LBS. */
 export const CAPITAL_UNIT_RULE = rule(
-  '(?<=(?<![\\d.,\\p{L}-])\\d[\\d.,]{0,12} ?)(?:K[MG]S?(?:/H)?|K[mg]s?(?:/h)?|C[Mm]S?|M[LG](?! (?:models?|engineers?)(?!\\p{L}))|Ml|MPH|L[BT]S|L[bt]s|O[Zz]|HRS|Hrs|M(?:INS?|ins?|TS|ts)|G(?:RS|rs)|SEGS?)(?![\\p{L}\\d])',
+  '(?<=(?<![\\d.,\\p{L}-])\\d[\\d.,]{0,12} ?)(?:K[MG]S?(?:/H)?|K[mg]s?(?:/h)?|C[Mm]S?|M[LG](?! (?:models?|engineers?)(?!\\p{L}))|Ml|MPH|(?<!\\d\\d\\.04 )L[BT]S|L[bt]s|O[Zz]|HRS|Hrs|M(?:INS?|ins?|TS|ts)|G(?:RS|rs)|SEGS?)(?![\\p{L}\\d])',
   (_, unit) => unit.toLowerCase(),
 );

@@ -102,15 +102,20 @@ export function powerRule(toThePowerOf: string, minus: string): Rule {
   );
 }
 
-/** |x| = 3, |x - 1| < 2; what stands between strokes elsewhere is parted by them. */
-export function absoluteValueRule(absoluteValueOf: string, minus: string): Rule {
+/**
+ * |x| = 3, |x - 1| < 2, 4 + |-5|; what stands between strokes elsewhere is parted by them. `before` and `after` are the
+ * words around the term.
+ */
+export function absoluteValueRule(
+  words: Readonly<Record<'before' | 'after' | 'minus' | 'negative', string>>,
+): Rule {
+  const term = '(?<sign>[-−])?(?<first>[a-z]|\\d{1,3})(?: ?(?<operator>[-−+]) ?(?<second>[a-z\\d]{1,2}))?';
   return rule(
-    '(?<![\\p{L}\\d|])\\|(?<term>[-−]?(?:[a-z]|\\d{1,3})(?: ?[+-] ?[a-z\\d]{1,2})?)\\|(?=\\s?[<>=≤≥])',
-    ({ term = '' }) =>
-      `${absoluteValueOf} ${term
-        .replace(/ ?[-−] ?/, ` ${minus} `)
-        .replace(/ ?\+ ?/, ' + ')
-        .trim()}`,
+    `(?<![\\p{Script=Latin}\\d|｜])[|｜]${term}[|｜](?:(?=\\s?[<>=≤≥＜＞＝+×÷−-])|(?<=[=＝+×÷−-]\\s?[|｜][^|｜]{0,9}[|｜])(?![|｜\\p{Script=Latin}]))`,
+    ({ sign, first = '', operator, second = '' }) => {
+      const then = operator === '+' ? '+' : words.minus;
+      return `${words.before}${sign ? words.negative : ''}${first}${operator ? then : ''}${second}${words.after}`;
+    },
   );
 }
 

@@ -5,9 +5,29 @@ const WITH_EQUALS: Readonly<Record<string, string>> = { '<': '≤', '>': '≥', 
 
 const TERM = '(?:\\d{1,6}(?:[.,]\\d{1,3})?|\\d{0,2}[a-z])';
 
-/** What a dash subtracts where nothing equals it. Before all that reads fractions and takes a dash for a range or a pause. */
-export function differenceRules(minus: string): Rule[] {
+/** What else a formula has on one side, but no word of a sentence; and what ends before a minus. */
+const LETTERS = '(?:(?<![A-Za-z])[A-Za-z]{1,2}(?![A-Za-z])|sin|cos|tan|log|ln|lg)';
+const TERMS = `(?:[\\d²³^√+×*÷/.()（） −–-]|${LETTERS}){0,60}`;
+const MINUEND = '(?:(?<![A-Za-z])[A-Za-z]|[²³)）])';
+const MINUS_SIGN = '\\s?[-−–－]\\s?';
+
+/**
+ * What a dash subtracts. Before all that reads fractions and takes a dash for a range or a pause. `negative` is the word
+ * for the sign of a number.
+ */
+export function differenceRules(minus: string, negative: string): Rule[] {
   return [
+    // x²-5x+6=0, 2-x=1
+    wordRule(`(?<=${MINUEND}|\\d)${MINUS_SIGN}(?=(?:[\\d(（√]|${LETTERS})${TERMS}[=＝≈≠<>≥≤])`, minus),
+    // y=2x-1, y=1-2x
+    wordRule(
+      `(?<=[=＝]${TERMS}${MINUEND})${MINUS_SIGN}(?=[\\d(（√]|${LETTERS})|(?<=[=＝]${TERMS}\\d)${MINUS_SIGN}(?=\\d{0,4}[A-Za-z]{1,2}(?![A-Za-z]))`,
+      minus,
+    ),
+    // y=-x+4
+    wordRule('(?<=[\\p{L}\\d)）]\\s?[=＝]\\s?)[-−](?=[A-Za-z√](?![A-Za-z]))', negative),
+    // 5-√16
+    wordRule(`(?<=[\\d)）²³\\p{L}])${MINUS_SIGN}(?=√\\d)`, minus),
     // 3.6 ÷ (1.2 - 0.9), (n - r)!
     wordRule(
       `(?<=(?:[\\d)）]|(?<!\\p{L})[a-z])\\s?[+×*÷/]\\s?[(（]${TERM})\\s?[-−–]\\s?(?=${TERM}[)）])|(?<=[(（]${TERM})\\s?[-−–]\\s?(?=${TERM}[)）](?:\\s?[×*÷+]\\s?[\\d(（]|\\s?[=＝]|[²³^]|(?<=[a-z][)）])!))`,

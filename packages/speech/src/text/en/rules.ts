@@ -59,8 +59,8 @@ export function englishRules(isDayFirst: boolean): Rule[] {
       'i',
     ),
     wordRule(`(?<=${TWELVE})\\s?[-–—]\\s?(?=${CLOCK_TIME})`, ' to ', 'i'),
-    absoluteValueRule('the absolute value of', 'minus'),
-    ...differenceRules(' minus '),
+    absoluteValueRule({ before: 'the absolute value of ', after: '', minus: ' minus ', negative: 'minus ' }),
+    ...differenceRules(' minus ', 'minus '),
     ratioRule(
       '\\b(?:[Rr]atio|[Ss]cale|[Oo]dds|[Dd]ilut(?:ion|ed)|[Pp]roportions?)(?: (?:of|is|was|at|to))?',
       'dilutions?|ratio|scale|odds|solution|mixture',

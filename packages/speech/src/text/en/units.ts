@@ -12,7 +12,7 @@ hectare: ha | square kilometer: km², km2, sq km | square meter: m², m2, sq m |
 square foot/square feet: sq ft, sqft | square inch/square inches: sq in | square yard: sq yd | square mile: sq mi
 cubic meter: m³, m3 | cubic centimeter: cm³ | cubic decimeter: dm³ | cubic foot/cubic feet: cu ft
 kilogram: kg, kgs | gram: g | milligram: mg | microgram: μg, mcg | nanogram: ng | pound: lb, lbs | ounce: oz
-liter: L, l | deciliter: dL, dl | centiliter: cL, cl | milliliter: mL, ml | microliter: μL
+liter: L, l | deciliter: dL, dl | centiliter: cL, cl | milliliter: mL, ml | microliter: μL, μl
 fluid ounce: fl oz | quart: qt | gallon: gal | barrel: bbl | teaspoon: tsp | tablespoon: tbsp, Tbsp | dozen/dozen: doz | piece: pcs | package: pkg, pkgs
 year: yr, yrs | month: mo, mos | week: wk, wks | hour: h, hr, hrs | minute: min, mins | second: s, sec, secs
 millisecond: ms | microsecond: μs

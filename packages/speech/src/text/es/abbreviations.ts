@@ -121,7 +121,7 @@ const NUMBER_RULES: readonly Rule[] = [
   wordRule('(?<![\\p{L}\\d])(?:No|NO|no)\\. ?(?=\\d)', 'número '),
   wordRule('(?<![\\p{L}\\d.])p\\. ?(?=\\d)', 'página '),
   // el min. 90, (min. 12), but (min. 2 personas)
-  wordRule('(?<=\\((?=[Mm]in\\.? ?\\d{1,3}\\))|\\b(?:el|del|al) )[Mm]in\\.? ?(?=\\d)', 'minuto '),
+  wordRule("(?<=\\((?=[Mm]in\\.? ?\\d{1,3}['’]?\\))|\\b(?:el|del|al) )[Mm]in\\.? ?(?=\\d)", 'minuto '),
   // s. XV, ss. XV-XVI
   wordRule('(?<![\\p{L}.])s\\. ?(?=[IVX]+(?!\\p{L}))', 'siglo '),
   wordRule('(?<![\\p{L}.])ss\\. ?(?=[IVX]+(?!\\p{L}))', 'siglos '),

@@ -90,6 +90,8 @@ export function spanishMoneyRules(isPeso: boolean): Rule[] {
     return name && minus + rangeHead(groups, name) + spanishMoney(groups.amount ?? '', name, scaleOf(groups));
   };
   return [
+    // $500.00 M.N., the money of Mexico
+    wordRule('(?<=\\$ ?\\d[\\d.,]{0,12} ?)M\\. ?N\\.(?!\\p{L})', 'MXN'),
     // $500 MXN, US$20 USD: the code says which.
     rule(
       `${sign}(?<![\\p{L}\\d])(?:US|MX)?\\$ ?${amount}${SCALE}? ?(?<currency>USD|MXN|ARS|COP|CLP)(?!\\p{L})`,

@@ -18,6 +18,12 @@ export const SPANISH_PHONE_RULES: readonly Rule[] = [
   inGroups(CARD),
   // ISBN 978-84-376-0494-7
   inGroups('(?<=\\bIS[BS]N(?:-1[03])?:? (?:es )?)\\d[\\d-]{7,16}(?!\\d)'),
+  // RUT 12.345.678-9, CUIT 20-12345678-9
+  rule(
+    '(?<=\\b(?:RU[TN]|NIT)[.:]? (?:es )?)(?<number>\\d{1,3}(?:\\.?\\d{3}){2})-(?<check>[\\dkK])(?![\\p{L}\\d])',
+    ({ number, check }) => `${number} guion ${check}`,
+  ),
+  inGroups('(?<=\\bCUI[TL][.:]? (?:es )?)\\d{2}-\\d{8}-\\d(?!\\d)'),
   // 55 1234 5678, 1-800-555-1234
   inGroups(
     '(?<![\\d.,\\p{L}-])(?:0?1[ -])?(?:\\(\\d{2,3}\\)\\s?|(?:0\\d{3}|\\d{2,3})[ -])\\d{3,4}[ -]\\d{4}(?!\\d)',

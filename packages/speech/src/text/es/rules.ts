@@ -41,8 +41,8 @@ export function spanishRules(isPeso: boolean, thousands: string): Rule[] {
     wordRule('\\s?↓\\s?(?=[\\d$€£])', ', bajada de '),
     wordRule(MENU_PATH, ', '),
     wordRule(HEART, ''),
-    absoluteValueRule('el valor absoluto de', 'menos'),
-    ...differenceRules(' menos '),
+    absoluteValueRule({ before: 'el valor absoluto de ', after: '', minus: ' menos ', negative: 'menos ' }),
+    ...differenceRules(' menos ', 'menos '),
     ratioRule(
       '(?<!\\p{L})(?:[Ee]scala|[Pp]roporción|[Dd]ilución|[Dd]iluid[oa]s?|[Rr]azón|[Rr]elación|[Mm]ezcla|[Rr]atio)(?: (?:de|es))?',
       'diluid[oa]s?',

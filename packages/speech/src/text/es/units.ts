@@ -14,7 +14,7 @@ metro sobre el nivel del mar/metros sobre el nivel del mar: msnm
 hectárea: ha | kilómetro cuadrado: km², km2 | metro cuadrado: m², m2, mts², mts2 | centímetro cuadrado: cm²
 metro cúbico: m³, m3 | centímetro cúbico: cc, cm³ | decímetro cúbico: dm³
 kilogramo: kg, kgs | gramo: g, gr, grs | miligramo: mg | microgramo: mcg, μg | nanogramo: ng | tonelada: t | libra: lb, lbs | onza: oz
-litro: L, l, lt, lts | decilitro: dl, dL | centilitro: cl | mililitro: ml, mL | microlitro: μL
+litro: L, l, lt, lts | decilitro: dl, dL | centilitro: cl | mililitro: ml, mL | microlitro: μL, μl
 taza: tza, tzas | cucharada: cda, cdas | cucharadita: cdta, cdtas, cdita, cditas
 hora: h, hs, hrs | minuto: min, mins | segundo: seg, segs, s | milisegundo: ms | microsegundo: μs
 metro por segundo al cuadrado: m/s², m/s2 | kilómetro por hora: kph | revolución por minuto/revoluciones por minuto: rpm

@@ -1,5 +1,6 @@
 import { NUMBER } from '../digits.ts';
 import { readWords } from '../names.ts';
+import { absoluteValueRule } from '../numerals.ts';
 import { ROMAN, romanValue } from '../roman.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { differenceRules, sumRules } from '../sums.ts';
@@ -25,10 +26,6 @@ const OPERATORS = readWords(`
 加: +, ＋ | 减: -, −, –, － | 乘: ×, *, x, X | 除以: ÷, / | 等于: =, ＝ | 约等于: ≈ | 不等于: ≠ | 大于: >, ＞ | 小于: <, ＜
 大于等于: ≥ | 小于等于: ≤ | 的阶乘: !
 `);
-
-/** What else a formula has on one side, and what ends before a minus. */
-const TERMS = '[\\dA-Za-z²³^√+×*÷/.()（） −–-]{0,60}';
-const MINUEND = '(?:(?<![A-Za-z])[A-Za-z]|[²³)）])';
 
 /** Only where they can be nothing else. */
 const ROMAN_RULES: readonly Rule[] = [
@@ -92,24 +89,10 @@ const FORMULA_RULES: readonly Rule[] = [
   wordRule('(?<=(?<![A-Za-z])[A-Za-z][(（])[-−](?=[a-z](?![A-Za-z]))', '负'),
   // a²-b², 5²-3²
   wordRule(`(?<=(?:[²³]|次方)\\s?)${MINUS_SIGN}(?=[\\dA-Za-z(（])`, '减'),
-  // |x|<2
-  rule(
-    '(?<![A-Za-z\\d])[|｜](?<term>[-−]?(?:[a-z]|\\d{1,3})(?:[+-][a-z\\d])?)[|｜](?=\\s?[<>=≤≥+＜＞＝])',
-    ({ term = '' }) => `${term.replace('-', '减').replace(/^减/, '负')}的绝对值`,
-  ),
+  absoluteValueRule({ before: '', after: '的绝对值', minus: '减', negative: '负' }),
   // 3n-1, n-1, but 1a-1c
   wordRule(
     '(?<=(?<![A-Za-z\\d.])\\d{1,3}[a-z]|(?<![A-Za-z\\d-])[nxy])-(?=\\d{1,3}(?![\\dA-Za-z.-]|[型号系款]))',
-    '减',
-  ),
-  // x²-5x+6=0, 2-x=1
-  wordRule(
-    `(?<=(?:${MINUEND}|\\d)\\s?)${MINUS_SIGN}(?=(?:[\\d(（√]|[A-Za-z]{1,2}(?![A-Za-z]))${TERMS}[=＝≈≠<>≥≤])`,
-    '减',
-  ),
-  // y=2x-1, y=1-2x
-  wordRule(
-    `(?<=[=＝]${TERMS}${MINUEND}\\s?)${MINUS_SIGN}(?=[\\d(（√A-Za-z])|(?<=[=＝]${TERMS}\\d\\s?)${MINUS_SIGN}(?=\\d{0,4}[A-Za-z]{1,2}(?![A-Za-z]))`,
     '减',
   ),
   // 利润=收入-成本, （费用-1万）×80%
@@ -122,7 +105,7 @@ const FORMULA_RULES: readonly Rule[] = [
     '(?<=(?<!\\d)\\d{1,6}(?<unit>\\p{Script=Han})\\s?)[-－−–]\\s?(?=\\d{1,6}\\k<unit>\\s?[=＝])',
     '减',
   ),
-  ...differenceRules('减'),
+  ...differenceRules('减', '负'),
   // 7÷2=3……1
   wordRule('(?<=÷\\s?\\d{1,4}\\s?[=＝]\\s?\\d{1,6})\\s?(?:…{1,2}|[.·]{3,6})\\s?(?=\\d)', '余'),
   // (1)-(3)小题
@@ -145,7 +128,6 @@ const FORMULA_RULES: readonly Rule[] = [
     ({ numerator, denominator, numerator2 = '', denominator2 = '' }) =>
       `${readCardinal(denominator ?? denominator2)}分之${numerator ?? numerator2}`,
   ),
-  wordRule('(?<=等于)[-−](?=[A-Za-z√])', '负'),
   wordRule('(?<=等于负?[A-Za-zα-ω]{1,2})\\s?/\\s?(?=\\d?[A-Za-zα-ω]{1,2}(?![A-Za-z]))', '除以'),
   wordRule(
     '(?<=等于[\\dA-Za-z]{0,3}[(（][^\\n()（）]{1,20}[)）])\\s?/\\s?(?=\\d?[\\dA-Za-zα-ω](?![\\d/A-Za-z]))',
