@@ -94,12 +94,12 @@ function step(name, action) {
 }
 
 /**
- * A script without tests counts as one. If it fails, its message is the output of the failed steps, else its last
- * lines.
+ * A script without tests counts as one; `before` are words before its command. If it fails, its message is the output
+ * of the failed steps, else its last lines.
  */
-async function single(name) {
-  // Lower priority than the browser tests, like vitest.
-  const { ok, output } = await collect('nice', ['npm', 'run', name], { cwd: root });
+async function single(name, before = []) {
+  const [command, ...args] = [...before, 'npm', 'run', name];
+  const { ok, output } = await collect(command, args, { cwd: root });
   process.stdout.write(output);
   if (ok) return { passed: 1, failed: 0, failures: [] };
   const firstFailed = output.search(/^FAILED/m);
@@ -155,13 +155,12 @@ function printSlowest(files, count) {
 
 installDebianPackages();
 installNodeModules();
-const results = [
-  await step('build', () => single('build')),
-  // Concurrently, because each waits a part of its time for something other than the processor.
-  ...(await step('check, tests and browser journeys', () =>
-    Promise.all([single('check'), vitest(), playwright()]),
-  )),
-];
+// Concurrently, because each waits a part of its time for something other than the processor. Vitest runs from the
+// sources; the others need the build, which has the higher priority, as the browser tests have.
+const built = single('build');
+const results = await step('build, check, tests and browser journeys', () =>
+  Promise.all([built, vitest(), built.then(() => single('check', ['nice'])), built.then(playwright)]),
+);
 
 step('the ten slowest files', () =>
   printSlowest(
