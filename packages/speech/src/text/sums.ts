@@ -75,7 +75,10 @@ export function sumRules(names: Readonly<Record<string, string>>): Rule[] {
       ({ first = '' }) => names[WITH_EQUALS[first] ?? first],
     ),
     // x > y, 1+1=?
-    rule('(?<=[\\d²³\\p{L})）])\\s?(?<operator>[=＝≈≠<>＜＞≥≤])\\s?(?=[-−±]?[\\d\\p{L}(（?？∠√∞△])', speak),
+    rule(
+      '(?<=[\\d²³\\p{L})）])\\s?(?<operator>[=＝≈≠<>＜＞≥≤])\\s?(?=[-−±]?(?:[\\d\\p{L}(（?？∠√∞△]|\\.\\d))',
+      speak,
+    ),
     // 2×3, 3·10: a point with spaces around it parts words.
     rule('(?<=[\\d)）])\\s?(?<operator>[+×*÷]|(?<! )·(?! ))\\s?(?=[\\d(（])', speak),
   ];

@@ -480,6 +480,11 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['a=b-c and e-mail=me', 'a equals b minus c and e-mail equals me'],
   ['MAC 00:1a:2B:3C:4D:5E, Ubuntu 22.04 LTS', 'MAC 0 0, 1 A, 2 B, 3 C, 4 D, 5 E, Ubuntu 22.04 LTS'],
   ['5 µl', '5 microliters'],
+  ['p < .05, r = .83', 'p is less than .05, r equals .83'],
+  ['dep. SFO 7:05a, arr. ORD 1:22p', 'dep. SFO seven oh five a m, arr. ORD one twenty-two p m'],
+  ['You used 8.5GB/20GB on 1,200+ km.', 'You used 8.5 gigabytes, 20 gigabytes on 1,200 plus kilometers.'],
+  ['Home -> Settings', 'Home, Settings'],
+  ['26.2 mi at 8:35/mi', '26.2 miles at eight thirty-five per mile'],
   ['∠A of △ABC', 'angle A of triangle ABC'],
   ['**bold** text', 'bold text'],
   ['See [the docs](https://example.com/a?b=1) and ![a cat](/cat.png).', 'See the docs and a cat.'],
@@ -636,7 +641,7 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['ports from 1024;', 'ports from 1024;'],
   ['a new EP. 5 songs', 'a new EP. 5 songs'],
   ['p.o. box 123', 'p o box 123'],
-  ['16GB/512GB', '16 gigabytes/512GB'],
+  ['16GB/512GB', '16 gigabytes, 512 gigabytes'],
   ['(32 pp.)', '(32 pp.)'],
 ];
 

@@ -455,6 +455,9 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['|-5| - √16', 'el valor absoluto de menos 5 menos la raíz cuadrada de 16'],
   ['$1,250.00 M.N.; $ 300 M.N. y 5 M.', '1250 pesos mexicanos; 300 pesos mexicanos y 5 M.'],
   ['RUT 12.345.678-9, RUN: 9.876.543-K', 'RUT 12.345.678 guion 9, RUN: 9.876.543 guion K'],
+  ['a 5:30 min/km', 'a cinco minutos y treinta segundos por kilómetro'],
+  ['8,5 GB/20 GB', '8,5 gigabytes, 20 gigabytes'],
+  ['La fig. 3-2, tabla 2-1', 'La figura 3-2, tabla 2-1'],
   ['CUIT 20-12345678-9', 'CUIT 2 0, 1 2 3 4 5 6 7 8, 9'],
   ["gol de Vini (min 78'), 5 µl", 'gol de Vini (minuto 78), 5 microlitros'],
   ['≈5', 'aproximadamente 5'],
@@ -533,7 +536,7 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   // What looks like the above and is not
   ['Ascendió a la 1.ª división.', 'Ascendió a la primera división.'],
   ['Terminó 3ro. Luego se fue.', 'Terminó tercero. Luego se fue.'],
-  ['16 GB/512 GB', '16 gigabytes/512 GB'],
+  ['16 GB/512 GB', '16 gigabytes, 512 gigabytes'],
   ['Francisco I. Madero', 'Francisco I. Madero'],
   ['España queda 24º en Eurovisión.', 'España queda veinticuatro en Eurovisión.'],
   ["La música de los 80'", "La música de los 80'"],

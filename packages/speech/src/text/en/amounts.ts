@@ -86,6 +86,8 @@ const BEFORE_UNITS: readonly Rule[] = [
     '(?<=(?<![\\d.,])\\d{1,3})(?: ?bps(?!\\p{L})| ?bp(?= (?:hike|cut|rise|move|increase|drop)s?(?!\\p{L})))',
     ' basis points',
   ),
+  // 8.5GB/20GB
+  wordRule('(?<=(?<![\\d.,])\\d[\\d.,]{0,6} ?[KMGT]B)/(?=\\d[\\d.,]{0,6} ?[KMGT]B)', ', '),
   // £45pp
   wordRule('(?<=[£€$]\\d[\\d.,]{0,8}) ?pp(?![\\p{L}.])', ' per person'),
   // 0.3pp, up 2 pp, but 32 pp.
@@ -174,6 +176,8 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
     `(?<=\\d)-(?<unit>${LONG_UNIT})(?:(?=[ -]\\p{L}|\\))|\\.(?= \\p{Ll}))`,
     ({ unit = '' }) => ` ${UNITS[unit]?.[0]}`,
   ),
+  // 1,200+ km
+  rule(`(?<=\\d)\\+ ?(?<unit>${LONG_UNIT})(?![\\p{L}\\d/])`, ({ unit = '' }) => ` plus ${UNITS[unit]?.[1]}`),
   unitFractionRule(MEASURES),
   // 39°54′, 39° 54' 3"
   rule(

@@ -47,7 +47,12 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     wordRule('\\s?↓\\s?(?=[\\d$€£])', ' down '),
     wordRule(MENU_PATH, ', '),
     wordRule(HEART, ''),
+    // 8:35/mi, 5:20/km
+    wordRule('(?<=\\d:[0-5]\\d)/mi(?!\\p{L})', ' per mile'),
+    wordRule('(?<=\\d:[0-5]\\d)/km(?!\\p{L})', ' per kilometer'),
     wordRule('(?<=\\b[Ii] )<3(?= \\p{L})', 'love'),
+    // 9:00a
+    rule('(?<=(?<![\\d:])\\d{1,2}:[0-5]\\d)(?<half>[ap])(?![\\p{L}\\d])', ({ half }) => `${half}m`),
     wordRule(
       `(?<=\\d:[0-5]\\d(?:\\s?[ap]\\.?m\\.?)?|\\d\\s?[ap]\\.?m\\.?)\\s?[-–—]\\s?(?=${CLOCK_TIME}|${TWELVE})`,
       ' to ',

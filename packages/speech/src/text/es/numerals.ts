@@ -180,6 +180,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
   ),
   ...signRules({
     number: SPANISH_NUMBER,
+    named: '\\b(?:[Ff]igura|[Tt]abla|[Gg]ráfico|[Cc]uadro|[Ee]jemplo|[Ee]jercicio|[Mm]odelo) ',
     to: 'a',
     minus: 'menos',
     about: 'unos',

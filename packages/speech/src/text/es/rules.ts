@@ -41,6 +41,9 @@ export function spanishRules(isPeso: boolean, thousands: string): Rule[] {
     wordRule('\\s?↓\\s?(?=[\\d$€£])', ', bajada de '),
     wordRule(MENU_PATH, ', '),
     wordRule(HEART, ''),
+    // 5:30 min/km, 8,5 GB/20 GB
+    wordRule('(?<=\\d:[0-5]\\d ?min)/km(?!\\p{L})', ' por kilómetro'),
+    wordRule('(?<=(?<![\\d.,])\\d[\\d.,]{0,6} ?[KMGT]B)/(?=\\d[\\d.,]{0,6} ?[KMGT]B)', ', '),
     absoluteValueRule({ before: 'el valor absoluto de ', after: '', minus: ' menos ', negative: 'menos ' }),
     ...differenceRules(' menos ', 'menos '),
     ratioRule(

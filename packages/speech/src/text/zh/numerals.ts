@@ -220,7 +220,11 @@ const ORDINAL_RULES: readonly Rule[] = [
 const NAME_RULES: readonly Rule[] = [
   // A grade: A-, AA-级
   wordRule('(?<=(?<![A-Za-z\\d])[A-D]{1,3})-(?=[级，。、；！？]|$)', '减'),
-  // A price in tenths and what is used: 打95折, 99新.
+  // A price in tenths and what is used: 打95折, 8.5折, 99新.
+  rule(
+    '(?<![\\d.,])(?<tenths>[1-9])\\.(?<hundredths>[1-9])(?=折(?![叠线页射子]))',
+    ({ tenths = '', hundredths = '' }) => readDigits(tenths + hundredths),
+  ),
   spelt('(?<![\\d.,])[89][05-9](?=新(?:$|[\\p{P}\\sA-Za-z的]))'),
   spelt('(?<![\\d.,])[1-9]{2}(?=折(?![叠线页射子]))'),
   // A way to store films: H.264.
@@ -267,6 +271,11 @@ export const NUMERAL_RULES: readonly Rule[] = [
   ),
   rule('(?<![\\d.,])(?<digits>\\d{5,})(?=[A-Za-z])', ({ digits = '' }) => readName(digits)),
   wordRule('(?<=[A-Za-z])[/／](?=\\d)', ' '),
+  // HP 3200/5000
+  wordRule(
+    '(?<=(?<![A-Za-z])(?:[HMSX]P|EXP|[体精]力|[血蓝]量|能量|经验值?)[：:]? ?\\d{1,6})[/／](?=\\d{1,6}(?![\\d/]))',
+    '、',
+  ),
   // 第3/4节, 3/4年级, 18/33层
   rule(
     '(?:(?<=第\\s?)|(?<![\\d./])(?=\\d/\\d年级|\\d{1,2}/\\d{1,2}[层楼]))(?<a>\\d{1,4})[/／](?<b>\\d{1,4})(?=\\p{Script=Han})',
