@@ -26,11 +26,15 @@ export interface Look {
  */
 export async function wear(page: Page, { language, theme, width, height = 900 }: Look): Promise<void> {
   await page.setViewportSize({ width, height });
+  const html = page.locator('html');
+  // A page that has just been loaded does not listen yet.
+  await expect(async () => {
+    await page.evaluate((language) => {
+      localStorage.setItem('preferences', JSON.stringify({ language }));
+      dispatchEvent(new StorageEvent('storage', { key: 'preferences' }));
+    }, language);
+    await expect(html).toHaveAttribute('lang', new RegExp(`^${language}`), { timeout: 3000 });
+  }).toPass();
   await page.emulateMedia({ colorScheme: theme });
-  await page.evaluate((language) => {
-    localStorage.setItem('preferences', JSON.stringify({ language }));
-    dispatchEvent(new StorageEvent('storage', { key: 'preferences' }));
-  }, language);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
+  await expect(html).toHaveAttribute('data-theme', theme);
 }
