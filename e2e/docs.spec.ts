@@ -8,15 +8,27 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { type ProductProcess, startProduct } from '../scripts/product-process.ts';
-import { prefer } from './support/preferences.ts';
+import { prefer, wear } from './support/preferences.ts';
 import { expect, expectAccessible, expectComplete, test, visit } from './support/test.ts';
 
 const run = promisify(execFile);
 const pages = (page: Page) => page.getByRole('navigation', { name: '文档目录' });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('the documentation is read from page to page', async ({ page }) => {
-  await page.goto('/');
+test('a link scrolls to its heading, from outside, from another page and in the same one; the documentation is read from page to page', async ({
+  page,
+}) => {
+  await page.goto('/docs/self-hosting#update');
+  await expect(page.getByRole('heading', { name: '更新', exact: true })).toBeInViewport();
+  await page.getByRole('article').getByRole('link', { name: '备份' }).last().click();
+  await expect(page).toHaveURL(/#backup$/);
+  await expect(page.getByRole('heading', { name: '备份' })).toBeInViewport();
+  await visit(page, '/docs/studio');
+  await page.getByRole('article').getByRole('link', { name: '音色与服务' }).click();
+  await expect(page).toHaveURL(/\/docs\/voices#own-key$/);
+  await expect(page.getByRole('heading', { name: '使用自己的密钥' })).toBeInViewport();
+
+  await visit(page, '/');
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '文档' }).click();
   await expect(title(page, '快速开始')).toBeVisible();
   await expect(page).toHaveTitle('使用文档 - 朗声');
@@ -33,29 +45,14 @@ test('the documentation is read from page to page', async ({ page }) => {
   await expect(title(page, '文本转语音')).toBeVisible();
 });
 
-test('a link scrolls to its heading, from outside, from another page and in the same one', async ({
+test('a word is searched for in all pages, and nothing is loaded from other origins', async ({
   page,
+  instance,
 }) => {
-  await page.goto('/docs/self-hosting#update');
-  await expect(page.getByRole('heading', { name: '更新', exact: true })).toBeInViewport();
-  await page.getByRole('article').getByRole('link', { name: '备份' }).last().click();
-  await expect(page).toHaveURL(/#backup$/);
-  await expect(page.getByRole('heading', { name: '备份' })).toBeInViewport();
-  await page.goto('/docs/studio');
-  await page.getByRole('article').getByRole('link', { name: '音色与服务' }).click();
-  await expect(page).toHaveURL(/\/docs\/voices#own-key$/);
-  await expect(page.getByRole('heading', { name: '使用自己的密钥' })).toBeInViewport();
-});
-
-test.describe('a page that the documentation does not have', () => {
-  test.use({ allowConsole: [/status of 404/] });
-  test('is not found', async ({ page }) => {
-    await page.goto('/docs/nothing-of-this-name');
-    await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(instance.origin)) elsewhere.push(request.url());
   });
-});
-
-test('a word is searched for in all pages', async ({ page }) => {
   await page.goto('/docs');
   const search = page.getByRole('searchbox', { name: '搜索文档' });
   await search.fill('密钥 服务器');
@@ -65,25 +62,27 @@ test('a word is searched for in all pages', async ({ page }) => {
   await expect(page).toHaveURL(/\/docs\/voices#own-key$/);
   await expect(page.getByRole('heading', { name: '使用自己的密钥' })).toBeInViewport();
   await expect(search).toHaveValue('');
+  const picture = page.getByRole('img', { name: /音色列表/ });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200);
   await search.fill('没有这种东西');
   await expect(page.getByText('没有找到“没有这种东西”')).toBeVisible();
+  expect(elsewhere).toEqual([]);
 });
 
-test('an SSML example is played', async ({ page }) => {
-  await page.goto('/docs/ssml');
-  const spoken = page.waitForResponse((reply) => reply.url().endsWith('/tts/single'));
-  await page.getByRole('button', { name: '试听: SSML 示例' }).first().click();
-  expect((await spoken).status()).toBe(200);
-  await expect(page.getByRole('button', { name: '停止: SSML 示例' })).toBeVisible();
-});
-
-test('an API example has the address of this server, is copied, and works', async ({
+test('an SSML example is played; an API example has the address of this server, is copied, and works', async ({
   page,
   context,
   instance,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/docs/api');
+  await page.goto('/docs/ssml');
+  const spoken = page.waitForResponse((reply) => reply.url().endsWith('/tts/single'));
+  await page.getByRole('button', { name: '试听: SSML 示例' }).first().click();
+  expect((await spoken).status()).toBe(200);
+  await expect(page.getByRole('button', { name: '停止: SSML 示例' })).toBeVisible();
+
+  await visit(page, '/docs/api');
   const folder = mkdtempSync(join(tmpdir(), 'parlando-docs-'));
   try {
     for (const [tab, command] of [
@@ -110,34 +109,35 @@ test('an API example has the address of this server, is copied, and works', asyn
   }
 });
 
-for (const [language, theme, width] of [
-  ['zh', 'light', 1440],
-  ['en', 'dark', 1440],
-  ['es', 'light', 375],
-  ['zh', 'dark', 375],
-] as const) {
-  test(`no axe violation and nothing sideways in ${language}, ${theme}, at ${width} px`, async ({ page }) => {
-    await prefer(page, language, theme);
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of ['/docs', '/docs/ssml', '/docs/api', '/docs/self-hosting']) {
-      await visit(page, path);
-      await expect(page.getByRole('article')).toBeVisible();
-      await expectComplete(page);
-      await expect(page.locator('[data-tour="docsPages"] [aria-current]')).toBeInViewport({ ratio: 1 });
-    }
-  });
-}
-
-test('the header’s entries never overlap its menus', async ({ page }) => {
-  await prefer(page, 'es');
+test('no axe violation and nothing sideways in any language, theme and width; the header’s entries never overlap its menus', async ({
+  page,
+}) => {
+  await page.goto('/docs');
+  for (const look of [
+    { language: 'zh', theme: 'light', width: 1440, height: 800 },
+    { language: 'en', theme: 'dark', width: 1440, height: 800 },
+    { language: 'es', theme: 'light', width: 375, height: 800 },
+    { language: 'zh', theme: 'dark', width: 375, height: 800 },
+  ] as const) {
+    await test.step(`in ${look.language}, ${look.theme}, at ${look.width} px`, async () => {
+      await wear(page, look);
+      for (const path of ['/docs/ssml', '/docs/api', '/docs/self-hosting', '/docs']) {
+        await visit(page, path);
+        await expect(page.getByRole('article')).toBeVisible();
+        await expectComplete(page);
+        await expect(page.locator('[data-tour="docsPages"] [aria-current]')).toBeInViewport({ ratio: 1 });
+      }
+    });
+  }
   for (const width of [1200, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/docs');
-    const last = page.getByRole('banner').getByRole('link', { name: 'Ajustes' });
-    const menu = page.getByRole('button', { name: /Idioma de la interfaz/ });
-    await expect(menu).toBeVisible();
-    const [entry, next] = [await last.boundingBox(), await menu.boundingBox()];
-    expect((entry?.x ?? 0) + (entry?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0);
+    await test.step(`the header in es, at ${width} px`, async () => {
+      await wear(page, { language: 'es', theme: 'light', width, height: 800 });
+      const last = page.getByRole('banner').getByRole('link', { name: 'Ajustes' });
+      const menu = page.getByRole('button', { name: /Idioma de la interfaz/ });
+      await expect(menu).toBeVisible();
+      const [entry, next] = [await last.boundingBox(), await menu.boundingBox()];
+      expect((entry?.x ?? 0) + (entry?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0);
+    });
   }
 });
 
@@ -153,18 +153,6 @@ test('only the page’s content is printed, dark on white', async ({ page }) => 
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('searchbox')).toBeHidden();
   await expect(page.getByRole('button', { name: '复制' }).first()).toBeHidden();
-});
-
-test('nothing is loaded from other origins', async ({ page, instance }) => {
-  const elsewhere: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(instance.origin)) elsewhere.push(request.url());
-  });
-  await page.goto('/docs/voices');
-  const picture = page.getByRole('img', { name: /音色列表/ });
-  await picture.scrollIntoViewIfNeeded();
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200);
-  expect(elsewhere).toEqual([]);
 });
 
 test.describe('an instance whose operator named a code host, a contact and donations', () => {
@@ -198,10 +186,32 @@ test.describe('an instance whose operator named a code host, a contact and donat
     codeHost.close();
   });
 
-  test('a newer release shows a dot, and its notes run no scripts', async ({ page }) => {
+  test('the footer and the About dialog say who runs the site; a newer release shows a dot, and its notes run no scripts', async ({
+    page,
+  }) => {
     await page.goto(product.origin);
     // There is no request before the page is used.
     await expect(page.getByRole('button', { name: '帮助', exact: true })).toBeVisible();
+    const foot = page.getByRole('contentinfo');
+    await expect(foot.getByRole('link', { name: '京ICP备00000000号' })).toHaveAttribute('href', /beian/);
+    await expect(foot.getByRole('link', { name: 'hello@example.org' })).toHaveAttribute('href', /^mailto:/);
+    await expect(foot.getByText('API 合作：Example API')).toBeVisible();
+    await page.getByRole('button', { name: /^帮助/ }).click();
+    await page.getByRole('menuitem', { name: /关于/ }).click();
+    const about = page.getByRole('dialog', { name: '关于朗声' });
+    await expect(about.getByRole('link', { name: '爱发电' })).toBeVisible();
+    const code = about.getByRole('img', { name: '微信收款码' });
+    await expect.poll(() => code.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
+    await expectAccessible(page);
+    for (const name of ['许可证', '第三方声明']) {
+      const address = await about.getByRole('link', { name }).getAttribute('href');
+      const reply = await page.request.get(`${product.origin}${address}`);
+      expect(reply.headers()['content-type']).toContain('text/plain');
+      expect((await reply.text()).length).toBeGreaterThan(10_000);
+    }
+    await page.keyboard.press('Escape');
+    await expect(about).toBeHidden();
+
     await page.getByRole('textbox', { name: '要转换的文本' }).click();
     const help = page.getByRole('button', { name: '帮助（有新版本）' });
     await expect(help).toBeVisible();
@@ -230,26 +240,5 @@ test.describe('an instance whose operator named a code host, a contact and donat
     await page.getByRole('textbox', { name: '要转换的文本' }).pressSequentially('你好');
     await expect(page.getByText('2 / 5,000')).toBeVisible();
     expect(asked).toEqual([]);
-  });
-
-  test('the footer and the About dialog say who runs the site', async ({ page }) => {
-    await page.goto(product.origin);
-    const foot = page.getByRole('contentinfo');
-    await expect(foot.getByRole('link', { name: '京ICP备00000000号' })).toHaveAttribute('href', /beian/);
-    await expect(foot.getByRole('link', { name: 'hello@example.org' })).toHaveAttribute('href', /^mailto:/);
-    await expect(foot.getByText('API 合作：Example API')).toBeVisible();
-    await page.getByRole('button', { name: /^帮助/ }).click();
-    await page.getByRole('menuitem', { name: /关于/ }).click();
-    const about = page.getByRole('dialog', { name: '关于朗声' });
-    await expect(about.getByRole('link', { name: '爱发电' })).toBeVisible();
-    const code = about.getByRole('img', { name: '微信收款码' });
-    await expect.poll(() => code.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
-    await expectAccessible(page);
-    for (const name of ['许可证', '第三方声明']) {
-      const address = await about.getByRole('link', { name }).getAttribute('href');
-      const reply = await page.request.get(`${product.origin}${address}`);
-      expect(reply.headers()['content-type']).toContain('text/plain');
-      expect((await reply.text()).length).toBeGreaterThan(10_000);
-    }
   });
 });
