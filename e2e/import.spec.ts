@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import { bomb, chinesePdf, docx, epub, word } from '../apps/web/src/model/import/testing/documents.ts';
 import { dropFile } from './support/drop-file.ts';
 import { goTo, importFile, press } from './support/keyboard.ts';
-import { prefer } from './support/preferences.ts';
+import { wear } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
@@ -38,7 +38,9 @@ function watchForeign(page: Page): string[] {
   return foreign;
 }
 
-test('a file arrives even if memory is collected while it is being chosen', async ({ page }, testInfo) => {
+test('a file arrives even if memory is collected while it is being chosen, and one dropped on its preview changes nothing', async ({
+  page,
+}, testInfo) => {
   const path = testInfo.outputPath('slow.txt');
   writeFileSync(path, '想了很久才选。');
   await openStudio(page);
@@ -56,6 +58,19 @@ test('a file arrives even if memory is collected while it is being chosen', asyn
   await browser.send('DOM.setFileInputFiles', { files: [path], backendNodeId });
   await expect(preview(page)).toContainText('想了很久才选。');
   await browser.detach();
+
+  const prevented = await preview(page).evaluate((dialog) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'second.txt'));
+    return ['dragover', 'drop'].map((type) => {
+      const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+      dialog.dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+  });
+  // Otherwise the browser would open it instead of the page.
+  expect(prevented).toEqual([true, true]);
+  await expect(preview(page)).toContainText('想了很久才选。');
 });
 
 test('a docx with a table replaces the text, which can be undone, and fetches nothing', async ({ page }) => {
@@ -152,23 +167,6 @@ test('some of a book’s 30 chapters are imported, and all of them go to the bat
   await expect(page.getByText('已添加 1 条')).toBeVisible();
 });
 
-test('a Chinese PDF is read without the fonts that it does not embed', async ({ page }) => {
-  // As in Safari, where streams are not async iterable.
-  await page.addInitScript(() => Reflect.deleteProperty(ReadableStream.prototype, Symbol.asyncIterator));
-  await openStudio(page);
-  const foreign = watchForeign(page);
-  const page1 = ['# 第一章', '你好银行，今天天气', '很好。'];
-  const page2 = ['# 第二章', '再见。'];
-  await choose(page, '银行.pdf', chinesePdf([page1, page2]));
-  await expect(chapters(page).getByRole('listitem')).toHaveCount(2);
-  await expect(preview(page).getByRole('region', { name: '“第一章”的文本' })).toContainText(
-    '你好银行，今天天气很好。',
-  );
-  await preview(page).getByRole('button', { name: '放入编辑器' }).click();
-  await expect(editor(page)).toHaveValue('第一章\n你好银行，今天天气很好。\n\n第二章\n再见。');
-  expect(foreign).toEqual([]);
-});
-
 test('an unreadable file is reported with the limit and the actual value, and the text stays', async ({
   page,
 }) => {
@@ -195,27 +193,11 @@ test('an unreadable file is reported with the limit and the actual value, and th
   await expect(editor(page)).toHaveValue('先前写的文字。');
 });
 
-test('a file dropped on the preview of another one changes nothing', async ({ page }) => {
-  await openStudio(page);
-  await dropFile(page, 'first.txt', '第一份文件。');
-  await expect(preview(page)).toContainText('第一份文件。');
-  const prevented = await preview(page).evaluate((dialog) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(['x'], 'second.txt'));
-    return ['dragover', 'drop'].map((type) => {
-      const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
-      dialog.dispatchEvent(event);
-      return event.defaultPrevented;
-    });
-  });
-  // Otherwise the browser would open it instead of the page.
-  expect(prevented).toEqual([true, true]);
-  await expect(preview(page)).toContainText('第一份文件。');
-});
-
-test('the press itself opens the chooser, as Safari wants it, before what reads the file is there', async ({
+test('in Safari the press itself opens the chooser, before what reads the file is there, and a Chinese PDF is read without the fonts that it does not embed', async ({
   page,
 }) => {
+  // Safari's streams are not async iterable.
+  await page.addInitScript(() => Reflect.deleteProperty(ReadableStream.prototype, Symbol.asyncIterator));
   const chooser = page.waitForEvent('filechooser');
   await page.route('**/assets/view-*.js', async (route) => {
     await chooser;
@@ -225,9 +207,25 @@ test('the press itself opens the chooser, as Safari wants it, before what reads 
   await page.getByRole('button', { name: '导入文件' }).click();
   await (await chooser).setFiles({ name: '早.txt', mimeType: '', buffer: Buffer.from('选得早。') });
   await expect(preview(page)).toContainText('选得早。');
+  await page.keyboard.press('Escape');
+  await expect(preview(page)).toBeHidden();
+
+  const foreign = watchForeign(page);
+  const page1 = ['# 第一章', '你好银行，今天天气', '很好。'];
+  const page2 = ['# 第二章', '再见。'];
+  await choose(page, '银行.pdf', chinesePdf([page1, page2]));
+  await expect(chapters(page).getByRole('listitem')).toHaveCount(2);
+  await expect(preview(page).getByRole('region', { name: '“第一章”的文本' })).toContainText(
+    '你好银行，今天天气很好。',
+  );
+  await preview(page).getByRole('button', { name: '放入编辑器' }).click();
+  await expect(editor(page)).toHaveValue('第一章\n你好银行，今天天气很好。\n\n第二章\n再见。');
+  expect(foreign).toEqual([]);
 });
 
-test('the spoken part of rich text is pasted, and can be undone', async ({ page }) => {
+test('the spoken part of rich text is pasted, a long table at once, and both can be undone', async ({
+  page,
+}) => {
   await openStudio(page);
   await editor(page).fill('开头：');
   await editor(page).press('End');
@@ -243,11 +241,8 @@ test('the spoken part of rich text is pasted, and can be undone', async ({ page 
   await editor(page).press('Control+z');
   await editor(page).press('Control+z');
   await expect(editor(page)).toHaveValue('开头：');
-});
 
-test('a long table is pasted at once', async ({ page }) => {
-  await openStudio(page);
-  await editor(page).focus();
+  await editor(page).fill('');
   const edits = await editor(page).evaluate((area: HTMLTextAreaElement) => {
     const seen: InputEvent[] = [];
     area.addEventListener('input', (event) => seen.push(event as InputEvent));
@@ -293,78 +288,84 @@ async function startSite() {
   return { origin: `http://127.0.0.1:${port}`, text, requested, close: () => server.close() };
 }
 
-for (const [language, theme, width] of [
-  ['zh', 'light', 1280],
-  ['en', 'dark', 375],
-] as const) {
-  test.describe(`the page of an address (${language})`, () => {
-    // The browser reports the status of a refused request.
-    test.use({ allowConsole: [/status of 422/] });
-    test('is imported as its article or whole, and a failure says what to do', async ({ page }) => {
-      const site = await startSite();
-      const { importing } = languages[language];
-      await prefer(page, language, theme);
-      await page.setViewportSize({ width, height: 740 });
-      await openStudio(page);
-      const foreign = watchForeign(page);
-      const text = page.getByRole('textbox').first();
-      const offer = page.getByRole('button', { name: importing.page.import });
-      await text.fill('http://127.0.0.1 says');
-      await expect(offer).toBeHidden();
-      await text.fill(` ${site.origin}/article `);
-      await expect(page.getByRole('status').filter({ hasText: importing.page.only })).toBeVisible();
-      await expectAccessible(page);
-      await press(page, offer);
-      const dialog = page.getByRole('dialog', { name: importing.page.title });
-      await expect(dialog.getByRole('region')).toContainText(site.text);
-      await expect(dialog.getByRole('region')).not.toContainText(/Home page|First comment/);
+test.describe('the page of an address', () => {
+  // The browser reports the status of a refused request.
+  test.use({ allowConsole: [/status of 422/] });
+  test('is imported as its article or whole, and a failure says what to do, in each language', async ({
+    page,
+  }) => {
+    await openStudio(page);
+    const foreign = watchForeign(page);
+    for (const look of [
+      { language: 'zh', theme: 'light', width: 1280, height: 740 },
+      { language: 'en', theme: 'dark', width: 375, height: 740 },
+    ] as const) {
+      await test.step(`in ${look.language}, ${look.theme}, at ${look.width} px`, async () => {
+        await wear(page, look);
+        const site = await startSite();
+        const { importing, ui } = languages[look.language];
+        const text = page.getByRole('textbox').first();
+        const offer = page.getByRole('button', { name: importing.page.import });
+        await text.fill('http://127.0.0.1 says');
+        await expect(offer).toBeHidden();
+        await text.fill(` ${site.origin}/article `);
+        await expect(page.getByRole('status').filter({ hasText: importing.page.only })).toBeVisible();
+        await expectAccessible(page);
+        await press(page, offer);
+        const dialog = page.getByRole('dialog', { name: importing.page.title });
+        await expect(dialog.getByRole('region')).toContainText(site.text);
+        await expect(dialog.getByRole('region')).not.toContainText(/Home page|First comment/);
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+        const article = dialog.getByRole('checkbox', { name: importing.page.article });
+        await article.click();
+        await expect(dialog.getByRole('region')).toContainText('First comment!');
+        await article.click();
+        await expect(dialog.getByRole('region')).not.toContainText('First comment!');
+        await dialog.getByRole('button', { name: importing.take }).click();
+        await expect(text).toHaveValue(`News & more\n${site.text}`);
+        await expect(offer).toBeHidden();
+
+        await text.fill(`${site.origin}/gone`);
+        await offer.click();
+        await expect(dialog.getByRole('alert')).toContainText(importing.pageFaults.missing);
+        await expectAccessible(page);
+        await dialog.getByRole('button', { name: ui.cancel }).click();
+        expect(foreign).toEqual([]);
+        expect(site.requested).toEqual(['/article', '/gone']);
+        site.close();
+      });
+    }
+  });
+});
+
+test('by the keyboard alone: a docx with a table, in each language', async ({ page }) => {
+  await openStudio(page);
+  const table = word.table([
+    ['a', 'b'],
+    ['1', '2'],
+  ]);
+  const body = [word.paragraph('One', '1'), word.paragraph('A page.'), word.paragraph('Two', '1'), table];
+  const text = page.getByRole('textbox').first();
+  for (const look of [
+    { language: 'zh', theme: 'light', width: 1280, height: 740 },
+    { language: 'en', theme: 'dark', width: 375, height: 740 },
+    { language: 'es', theme: 'light', width: 375, height: 740 },
+  ] as const) {
+    await test.step(`in ${look.language}, ${look.theme}, at ${look.width} px`, async () => {
+      await wear(page, look);
+      await text.fill('');
+      const { importing } = languages[look.language];
+      await importFile(page, look.language, { name: 'book.docx', content: docx(body.join('')) });
+      const include = page.getByRole('checkbox', { name: importing.include.replace('{title}', 'One') });
+      await goTo(page, include);
+      await page.keyboard.press('Space');
+      await expect(include).not.toBeChecked();
+      await page.keyboard.press('Space');
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
-      const article = dialog.getByRole('checkbox', { name: importing.page.article });
-      await article.click();
-      await expect(dialog.getByRole('region')).toContainText('First comment!');
-      await article.click();
-      await expect(dialog.getByRole('region')).not.toContainText('First comment!');
-      await dialog.getByRole('button', { name: importing.take }).click();
-      await expect(text).toHaveValue(`News & more\n${site.text}`);
-      await expect(offer).toBeHidden();
-
-      await text.fill(`${site.origin}/gone`);
-      await offer.click();
-      await expect(dialog.getByRole('alert')).toContainText(importing.pageFaults.missing);
-      await expectAccessible(page);
-      await dialog.getByRole('button', { name: languages[language].ui.cancel }).click();
-      expect(foreign).toEqual([]);
-      expect(site.requested).toEqual(['/article', '/gone']);
-      site.close();
+      await press(page, page.getByRole('button', { name: importing.take }));
+      await expect(text).toHaveValue('One\nA page.\n\nTwo\na, b\n1, 2');
     });
-  });
-}
-
-for (const [language, theme, width] of [
-  ['zh', 'light', 1280],
-  ['en', 'dark', 375],
-  ['es', 'light', 375],
-] as const) {
-  test(`by the keyboard alone: a docx with a table (${language})`, async ({ page }) => {
-    const { importing } = languages[language];
-    await prefer(page, language, theme);
-    await page.setViewportSize({ width, height: 740 });
-    await openStudio(page);
-    const table = word.table([
-      ['a', 'b'],
-      ['1', '2'],
-    ]);
-    const body = [word.paragraph('One', '1'), word.paragraph('A page.'), word.paragraph('Two', '1'), table];
-    await importFile(page, language, { name: 'book.docx', content: docx(body.join('')) });
-    const include = page.getByRole('checkbox', { name: importing.include.replace('{title}', 'One') });
-    await goTo(page, include);
-    await page.keyboard.press('Space');
-    await expect(include).not.toBeChecked();
-    await page.keyboard.press('Space');
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await press(page, page.getByRole('button', { name: importing.take }));
-    await expect(page.getByRole('textbox').first()).toHaveValue('One\nA page.\n\nTwo\na, b\n1, 2');
-  });
-}
+  }
+});
