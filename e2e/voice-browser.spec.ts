@@ -2,7 +2,7 @@ import { languages } from '@parlando/locales';
 import type { Locator, Page } from '@playwright/test';
 import { loggedIn } from './support/account.ts';
 import { goTo, press } from './support/keyboard.ts';
-import { prefer } from './support/preferences.ts';
+import { prefer, wear } from './support/preferences.ts';
 import { browseVoices, expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const titles = { zh: '选择音色', en: 'Choose a voice', es: 'Elegir una voz' } as const;
@@ -21,8 +21,10 @@ const storedForm = (page: Page) =>
     () => JSON.parse(localStorage.getItem('voiceForm') ?? '{}').state as Record<string, unknown> | undefined,
   );
 
-async function openBrowser(page: Page, language: Language = 'zh'): Promise<Locator> {
+/** Opens the studio, writes `text` and opens its voice browser. */
+async function openBrowser(page: Page, language: Language = 'zh', text?: string): Promise<Locator> {
   await page.goto('/');
+  if (text) await page.getByRole('textbox', { name: languages[language].editor.textLabel }).fill(text);
   // The first page of the run also waits for the server's first list.
   await expect(button(page, browseVoices)).toBeVisible({ timeout: 30_000 });
   await chosenVoice(page, language).click();
@@ -147,8 +149,11 @@ test('a voice is found, described and chosen by the keyboard alone', async ({ pa
   await expect(chosenVoice(page)).toBeFocused();
 });
 
-test('arrow keys move through a list that is only partly in the DOM', async ({ page }) => {
+test('arrow keys move through a list that is only partly in the DOM; a cancelled choice changes nothing, and the next one starts without filters', async ({
+  page,
+}) => {
   const sheet = await openBrowser(page);
+  const before = await storedForm(page);
   await sheet.getByRole('tab', { name: '其他语言' }).click();
   await expect(sheet.getByText('现在可用 139 个')).toBeVisible();
   const total = Number(await rows(page).first().getAttribute('aria-setsize'));
@@ -160,10 +165,22 @@ test('arrow keys move through a list that is only partly in the DOM', async ({ p
   await expect(page.locator('[role=radio]:focus')).toBeInViewport();
   await page.keyboard.press('Home');
   await expect(page.locator('[role=radio]:focus')).toHaveAttribute('aria-posinset', '1');
+
+  await sheet.getByRole('tab', { name: '英语' }).click();
+  await row(page, 'Ruth').click();
+  await expect(button(sheet, '使用音色 Ruth')).toBeVisible();
+  await button(sheet, '取消').click();
+  await expect(sheet).toBeHidden();
+  expect(await storedForm(page)).toEqual(before);
+  await chosenVoice(page).click();
+  await expect(sheet.getByRole('tab', { name: '中文' })).toHaveAttribute('aria-selected', 'true');
+  await expect(button(sheet, '使用音色 Ruth')).toBeHidden();
 });
 
-test('voices that another one replaces are collapsed, and their sample says who reads', async ({ page }) => {
-  const sheet = await openBrowser(page);
+test('samples read the first sentence of the person’s text, and say that it is charged; voices that another one replaces are collapsed, and their sample says who reads', async ({
+  page,
+}) => {
+  const sheet = await openBrowser(page, 'zh', '今天天气很好。我们去公园。');
   await expect(row(page, '云希')).toBeHidden();
   await button(sheet, /^14 个音色需要联网，现在由内置音色代读$/).click();
   await expect(row(page, '云希')).toHaveAccessibleDescription(/由知远代读/);
@@ -174,12 +191,7 @@ test('voices that another one replaces are collapsed, and their sample says who 
   await button(sheet, /^\d+ 个音色需要自己的密钥$/).click();
   await button(sheet, /^14 个音色需要联网/).click();
   await expect(row(page, '云希')).toBeHidden();
-});
 
-test('samples read the first sentence of the person’s text, and say that it is charged', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('textbox', { name: '要转换的文本' }).fill('今天天气很好。我们去公园。');
-  const sheet = await openBrowser(page);
   await sheet.getByRole('switch', { name: '用我的文字试听（计入额度）' }).click();
   const asked = page.waitForRequest('**/api/v1/tts/single');
   await button(sheet, '试听 知远').click();
@@ -188,20 +200,6 @@ test('samples read the first sentence of the person’s text, and say that it is
     voice: 'espeak-zh-CN-zhiyuan',
   });
   await expect(button(sheet, '停止试听 知远')).toBeVisible();
-});
-
-test('a cancelled choice changes nothing, and the next one starts without filters', async ({ page }) => {
-  const sheet = await openBrowser(page);
-  const before = await storedForm(page);
-  await sheet.getByRole('tab', { name: '英语' }).click();
-  await row(page, 'Ruth').click();
-  await expect(button(sheet, '使用音色 Ruth')).toBeVisible();
-  await button(sheet, '取消').click();
-  await expect(sheet).toBeHidden();
-  expect(await storedForm(page)).toEqual(before);
-  await chosenVoice(page).click();
-  await expect(sheet.getByRole('tab', { name: '中文' })).toHaveAttribute('aria-selected', 'true');
-  await expect(button(sheet, '使用音色 Ruth')).toBeHidden();
 });
 
 test('an item of a batch gets its own voice', async ({ page }) => {
@@ -248,22 +246,29 @@ test('in Spanish it starts with the Spanish voices, and truncates no place name'
   await expectAccessible(page);
 });
 
-for (const [language, theme] of [
-  ['zh', 'light'],
-  ['en', 'dark'],
-] as const) {
-  test(`it is accessible in ${language}, ${theme}`, async ({ page }) => {
-    await prefer(page, language, theme);
-    const sheet = await openBrowser(page, language);
-    await sheet.getByRole('radiogroup').locator('button[aria-expanded=false]').first().click();
-    await rows(page).nth(1).click();
-    await expectAccessible(page);
-  });
-}
-
-test('picked, pressed and marked states are visible in forced colours', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
+test('it is accessible in Chinese, light, in English, dark, and in forced colours, in which picked, pressed and marked states are visible', async ({
+  page,
+}) => {
   const sheet = await openBrowser(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('radiogroup')
+    .locator('button[aria-expanded=false]')
+    .first()
+    .click();
+  await rows(page).nth(1).click();
+  for (const look of [
+    { language: 'en', theme: 'dark', width: 1440 },
+    { language: 'zh', theme: 'light', width: 1440 },
+  ] as const) {
+    await test.step(`in ${look.language}, ${look.theme}`, async () => {
+      await wear(page, look);
+      await expect(browser(page, look.language)).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+
+  await page.emulateMedia({ forcedColors: 'active' });
   await row(page, '知远').click();
   await button(sheet, '比较 知远').click();
   const picked = page.locator('[role=radiogroup] > div > div', { has: row(page, '知远') });
@@ -301,25 +306,7 @@ test.describe('on a phone', () => {
     await expect(chosenVoice(page, 'es')).toHaveAccessibleName('Elegir una voz: Diego');
   });
 
-  test('it fills the screen, with its filters collapsed', async ({ page }) => {
-    const sheet = await openBrowser(page);
-    expect(await sheet.evaluate((element) => element.getBoundingClientRect().width)).toBe(375);
-    await sheet.getByRole('tab', { name: '英语' }).tap();
-    await expect(sheet.getByRole('toolbar')).toBeHidden();
-    await button(sheet, '筛选').tap();
-    await button(sheet.getByRole('toolbar'), /^童声/).tap();
-    await button(sheet, '筛选 1').tap();
-    await expect(sheet.getByRole('toolbar')).toBeHidden();
-    await row(page, 'Toby').tap();
-    await expect(button(sheet, 'Toby 的详情')).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await button(sheet, '使用音色 Toby').tap();
-    await expect(chosenVoice(page)).toHaveAccessibleName('选择音色: Toby');
-    await expectNoSidewaysScroll(page);
-  });
-
-  test('the back gesture closes it', async ({ page }) => {
+  test('the back gesture closes it; it fills the screen, with its filters collapsed', async ({ page }) => {
     // Only Android has the gesture; elsewhere its request can only be made by script.
     await page.addInitScript(() => {
       // TypeScript does not know it yet.
@@ -339,5 +326,22 @@ test.describe('on a phone', () => {
     await expect(sheet).toBeVisible();
     await back();
     await expect(sheet).toBeHidden();
+
+    await chosenVoice(page).tap();
+    await expect(rows(page).first()).toBeVisible();
+    expect(await sheet.evaluate((element) => element.getBoundingClientRect().width)).toBe(375);
+    await sheet.getByRole('tab', { name: '英语' }).tap();
+    await expect(sheet.getByRole('toolbar')).toBeHidden();
+    await button(sheet, '筛选').tap();
+    await button(sheet.getByRole('toolbar'), /^童声/).tap();
+    await button(sheet, '筛选 1').tap();
+    await expect(sheet.getByRole('toolbar')).toBeHidden();
+    await row(page, 'Toby').tap();
+    await expect(button(sheet, 'Toby 的详情')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await button(sheet, '使用音色 Toby').tap();
+    await expect(chosenVoice(page)).toHaveAccessibleName('选择音色: Toby');
+    await expectNoSidewaysScroll(page);
   });
 });
