@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
-import { languages } from '@parlando/locales';
+import { type Language, languages } from '@parlando/locales';
 import type { Page } from '@playwright/test';
-import { prefer } from './support/preferences.ts';
+import { type Look, wear } from './support/preferences.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
@@ -68,7 +68,6 @@ const text = paragraphs.join('\n');
 
 /** Uses the keyboard alone; the document has the focus. */
 async function speakAndPause(page: Page): Promise<void> {
-  await page.goto('/');
   await editor(page).fill(text);
   await editor(page).press('Control+Enter');
   await expect(pause(page)).toBeVisible();
@@ -112,7 +111,11 @@ test('words light up as they are spoken, at 1 × and 2 ×', async ({ page }) => 
   }
 });
 
-test('a press on a word plays from there, and the view follows until a person scrolls', async ({ page }) => {
+test('a press plays from the word under the pointer, and the view follows until a person scrolls', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
   await speak(page, plainSentences(40));
   await expect(pause(page)).toBeVisible();
@@ -129,32 +132,54 @@ test('a press on a word plays from there, and the view follows until a person sc
   await expect(lit(page)).toBeInViewport();
   await expect(follow).toBeHidden();
   await expect(reading(page)).toBeFocused();
+
+  await test.step('without coordinates, as from a screen reader, it plays its sentence', async () => {
+    await sentence(page, 0).evaluate((element: HTMLElement) => element.click());
+    await expect(sentence(page, 0)).toHaveAttribute('aria-current', 'true');
+  });
+  await test.step('just after scrolling, it plays the sentence now under the pointer', async () => {
+    await expect(sentence(page, 0)).toBeInViewport();
+    await sentence(page, 4).hover({ position: { x: 40, y: 12 } });
+    await page.mouse.wheel(0, 400);
+    await expect(sentence(page, 4)).not.toBeInViewport();
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(lit(page)).toHaveAttribute('data-sentence', /^1\d$/);
+  });
+  await test.step('it has a menu, which with the embedded voice says why it cannot be spoken again', async () => {
+    await expect(page.getByRole('region', { name: '转换结果' })).toBeVisible();
+    await sentence(page, 1).hover();
+    await page.getByRole('button', { name: '第 2 句的操作' }).click();
+    await expect(page.getByRole('menuitem', { name: '这个音色每次读得都一样' })).toBeDisabled();
+    await page.getByRole('menuitem', { name: '复制从这里开始的链接' }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(/#t=\d+\.\d$/);
+    expect((await page.request.get(link)).ok()).toBe(true);
+  });
 });
 
-test('a press just after scrolling plays the sentence now under the pointer', async ({ page }) => {
-  await page.goto('/');
-  await speak(page, plainSentences(40));
-  await expect(pause(page)).toBeVisible();
-  await sentence(page, 4).hover({ position: { x: 40, y: 12 } });
-  await page.mouse.wheel(0, 400);
-  await expect(sentence(page, 4)).not.toBeInViewport();
-  await page.mouse.down();
-  await page.mouse.up();
-  await expect(lit(page)).toHaveAttribute('data-sentence', /^1\d$/);
-});
-
-test('a press without coordinates, as from a screen reader, plays its sentence', async ({ page }) => {
-  await page.goto('/');
-  await speak(page, text);
-  await expect(pause(page)).toBeVisible();
-  await sentence(page, 2).evaluate((element: HTMLElement) => element.click());
-  await expect(sentence(page, 2)).toHaveAttribute('aria-current', 'true');
-});
-
-test('scrolling a long text under a pointer causes no layout and no style recalculation', async ({
+test('the view opens and closes in every language, and scrolling a long text in it causes no layout', async ({
   page,
 }) => {
   await page.goto('/');
+  for (const { language, sample } of [
+    { language: 'en', sample: 'Good morning. It is a new day.' },
+    { language: 'es', sample: 'Buenos días. Hoy es otro día.' },
+  ] as const)
+    await test.step(`opens and closes in ${language}, dark`, async () => {
+      await wear(page, { language, theme: 'dark', width: 1440 });
+      const { document: view, reading: words } = languages[language];
+      await page.locator('textarea').fill(sample);
+      await page.getByRole('button', { name: view.label }).click();
+      const region = page.getByRole('region', { name: view.label });
+      await expect(region.locator('[data-sentence]')).toHaveCount(2);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: words.write, exact: true }).click();
+      await expect(region).toBeHidden();
+      await expect(page.locator('textarea')).toHaveValue(sample);
+    });
+
+  await wear(page, { language: 'zh', theme: 'light', width: 1440 });
   await editor(page).fill(plainSentences(200));
   await page.getByRole('button', { name: '听改' }).click();
   await sentence(page, 3).hover();
@@ -180,9 +205,11 @@ test('scrolling a long text under a pointer causes no layout and no style recalc
   expect(after.styles - before.styles).toBeLessThan(frames / 4);
 });
 
-test('by the keyboard alone: play, move by sentence, return to writing with the caret at the same place', async ({
+test('by the keyboard alone: play, move by sentence, return to writing at the same place, and paste', async ({
   page,
 }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
   await speakAndPause(page);
   await expect(player(page).getByRole('button', { name: '播放', exact: true })).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -200,40 +227,23 @@ test('by the keyboard alone: play, move by sentence, return to writing with the 
   await expect(editor(page)).toHaveValue(text.replace('巷口的', 'Hi! 巷口的'));
   await page.keyboard.press('Control+z');
   await expect(editor(page)).toHaveValue(/城市/);
-});
 
-test('the next text is pasted over the one that is heard, without leaving it first', async ({ page }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await speakAndPause(page);
-  await page.evaluate(() => navigator.clipboard.writeText('下一段文字。'));
-  await page.keyboard.press('ControlOrMeta+v');
-  await expect(editor(page)).toBeFocused();
-  await expect(editor(page)).toHaveValue(`${text}下一段文字。`);
+  await test.step('the next text is pasted over the one that is heard, without leaving it first', async () => {
+    await speakAndPause(page);
+    await page.evaluate(() => navigator.clipboard.writeText('下一段文字。'));
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(editor(page)).toBeFocused();
+    await expect(editor(page)).toHaveValue(`${text}下一段文字。`);
 
-  await page.getByRole('button', { name: '听改' }).click();
-  await reading(page).focus();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.press('ControlOrMeta+v');
-  await expect(editor(page)).toHaveValue('下一段文字。');
-});
-
-test('a sentence requested before its time is known is played once it is', async ({ page }) => {
-  const press = new EventEmitter();
-  const presses = once(press, 'done');
-  await page.route('**/boundaries*', async (route) => {
-    await presses;
-    await route.continue();
+    await page.getByRole('button', { name: '听改' }).click();
+    await reading(page).focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(editor(page)).toHaveValue('下一段文字。');
   });
-  await speakAndPause(page);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(sentence(page, 2)).toBeFocused();
-  await expect(lit(page)).toHaveCount(0);
-  press.emit('done');
-  await expect(sentence(page, 2)).toHaveAttribute('aria-current', 'true');
 });
 
-test('a sentence whose audio has not arrived yet is played once it has', async ({ page }) => {
+test('a sentence whose time or audio has not arrived yet is played once it has', async ({ page }) => {
   // Two seconds of audio arrive, and the rest after an event.
   await page.addInitScript(() => {
     const { fetch } = window;
@@ -265,6 +275,23 @@ test('a sentence whose audio has not arrived yet is played once it has', async (
   await expect(sentence(page, 0)).toHaveAttribute('aria-current', 'true');
   await page.evaluate(() => dispatchEvent(new Event('arrive')));
   await expect(sentence(page, 12)).toHaveAttribute('aria-current', 'true');
+
+  await test.step('its time has not arrived yet', async () => {
+    const press = new EventEmitter();
+    const presses = once(press, 'done');
+    await page.route('**/boundaries*', async (route) => {
+      await presses;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: '编辑', exact: true }).click();
+    await speakAndPause(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(sentence(page, 2)).toBeFocused();
+    await expect(lit(page)).toHaveCount(0);
+    press.emit('done');
+    await expect(sentence(page, 2)).toHaveAttribute('aria-current', 'true');
+  });
 });
 
 test('after an edit, only the changed sentence is spoken again and marked, and playback keeps its position', async ({
@@ -291,66 +318,67 @@ test('after an edit, only the changed sentence is spoken again and marked, and p
   await expect(lit(page)).toHaveAttribute('data-sentence', /^1[01]$/);
 });
 
-for (const { language, theme, width, line } of [
-  { language: 'en', theme: 'dark', width: 1440, line: (n: number) => `Line ${n} says something of its own.` },
-  { language: 'es', theme: 'light', width: 375, line: (n: number) => `La línea ${n} dice algo distinto.` },
-] as const) {
-  test(`one changed sentence of thirty is spoken again, in ${language}, ${theme}, at ${width} px`, async ({
-    page,
-  }) => {
-    const times = watchTimes(page);
-    const words = languages[language];
-    const lines = Array.from({ length: 30 }, (_, i) => line(i + 1));
-    await prefer(page, language, theme);
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/');
-    await page.locator('textarea').fill(lines.join('\n'));
-    await page.locator('textarea').press('Control+Enter');
-    const heard = page.getByRole('region', { name: words.document.label });
-    await expect(heard).toBeVisible();
-    await expect.poll(() => times.size).toBe(1);
-    let changed = 4;
-    if (width > 375) {
-      await expect(heard).toBeFocused();
-      // The sentence after the one that is playing by now.
-      await page.keyboard.press('ArrowDown');
-      const focused = heard.locator('[data-sentence]:focus');
-      await expect(focused).toHaveCount(1);
-      changed = Number(await focused.getAttribute('data-sentence'));
-      await page.keyboard.type('Now ');
-      await page.keyboard.press('Control+Enter');
-    } else {
+test('one changed sentence of thirty is spoken again, in English and Spanish', async ({ page }) => {
+  const times = watchTimes(page);
+  await page.goto('/');
+  for (const look of [
+    {
+      language: 'en',
+      theme: 'dark',
+      width: 1440,
+      line: (n: number) => `Line ${n} says something of its own.`,
+    },
+    { language: 'es', theme: 'light', width: 375, line: (n: number) => `La línea ${n} dice algo distinto.` },
+  ] as const)
+    await test.step(`in ${look.language}, ${look.theme}, at ${look.width} px`, () =>
+      changeOneSentence(page, times, look));
+});
+
+async function changeOneSentence(
+  page: Page,
+  times: ReadonlyMap<string, Times>,
+  look: Look & { readonly language: Language; readonly line: (n: number) => string },
+): Promise<void> {
+  const { language, width, line } = look;
+  await wear(page, { ...look, height: 800 });
+  const words = languages[language];
+  const lines = Array.from({ length: 30 }, (_, i) => line(i + 1));
+  const before = times.size;
+  const write = async (text: string) => {
+    // Later on, the text before is being heard.
+    if (times.size > 0) {
       await page.getByRole('button', { name: words.editor.menu }).click();
       await page.getByRole('menuitem', { name: words.reading.write }).click();
-      await page.locator('textarea').fill(lines.with(changed, 'Ahora dice otra cosa.').join('\n'));
-      await page.getByRole('button', { name: words.editor.convert, exact: true }).click();
     }
-    await expect.poll(() => times.size).toBe(2);
-    const { segments = [] } = [...times.values()].at(-1) ?? {};
-    expect(segments.filter(({ cached }) => !cached).map(({ segment }) => segment)).toEqual([changed]);
-    const fresh = width > 375 ? `Now ${lines[changed]}` : 'Ahora dice otra cosa.';
-    await expect(heard.locator('[data-fresh]')).toContainText(fresh);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  });
+    await page.locator('textarea').fill(text);
+  };
+  await write(lines.join('\n'));
+  await page.locator('textarea').press('Control+Enter');
+  const heard = page.getByRole('region', { name: words.document.label });
+  await expect(heard).toBeVisible();
+  await expect.poll(() => times.size).toBe(before + 1);
+  let changed = 4;
+  if (width > 375) {
+    await expect(heard).toBeFocused();
+    // The sentence after the one that is playing by now.
+    await page.keyboard.press('ArrowDown');
+    const focused = heard.locator('[data-sentence]:focus');
+    await expect(focused).toHaveCount(1);
+    changed = Number(await focused.getAttribute('data-sentence'));
+    await page.keyboard.type('Now ');
+    await page.keyboard.press('Control+Enter');
+  } else {
+    await write(lines.with(changed, 'Ahora dice otra cosa.').join('\n'));
+    await page.getByRole('button', { name: words.editor.convert, exact: true }).click();
+  }
+  await expect.poll(() => times.size).toBe(before + 2);
+  const { segments = [] } = [...times.values()].at(-1) ?? {};
+  expect(segments.filter(({ cached }) => !cached).map(({ segment }) => segment)).toEqual([changed]);
+  const fresh = width > 375 ? `Now ${lines[changed]}` : 'Ahora dice otra cosa.';
+  await expect(heard.locator('[data-fresh]')).toContainText(fresh);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
 }
-
-test('a sentence has a menu; with the embedded voice it says why it cannot be spoken again', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/');
-  await speak(page, text);
-  await expect(page.getByRole('region', { name: '转换结果' })).toBeVisible();
-  await sentence(page, 1).hover();
-  await page.getByRole('button', { name: '第 2 句的操作' }).click();
-  await expect(page.getByRole('menuitem', { name: '这个音色每次读得都一样' })).toBeDisabled();
-  await page.getByRole('menuitem', { name: '复制从这里开始的链接' }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toMatch(/#t=\d+\.\d$/);
-  expect((await page.request.get(link)).ok()).toBe(true);
-});
 
 test('SSML is shown without its tags while it plays', async ({ page }) => {
   // Long enough that the second sentence is still spoken when the test looks for it, and on one line.
@@ -380,46 +408,30 @@ test('SSML is shown without its tags while it plays', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'SSML 内容' })).toBeFocused();
 });
 
-test('the dock is there from the start, and its button starts a conversion', async ({ page }) => {
+test('the dock is there from the start, converts, and is complete on a phone and in forced colours', async ({
+  page,
+}) => {
   await page.goto('/');
+  await test.step('on a phone it appears with the audio', async () => {
+    await page.setViewportSize({ width: 375, height: 740 });
+    await expect(player(page)).toBeHidden();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(player(page)).toBeVisible();
+  });
   const before = await player(page).boundingBox();
-  await editor(page).fill(text);
+  await editor(page).fill(plainSentences(20));
   // Playwright's click would scroll first, as if the bar were covered.
   const { x = 0, y = 0 } = (await player(page).getByRole('button', { name: '朗读文本' }).boundingBox()) ?? {};
   await page.mouse.click(x + 20, y + 20);
   await expect(pause(page)).toBeVisible();
   await expect(pause(page)).toBeFocused();
   expect(await player(page).boundingBox()).toEqual(before);
-});
 
-test('on a phone, in forced colours and with reduced motion it is complete and accessible', async ({
-  page,
-}) => {
   await page.setViewportSize({ width: 375, height: 740 });
-  await page.goto('/');
-  await expect(player(page)).toBeHidden();
-  await speak(page, text);
+  await expect(reading(page)).toBeVisible();
   await expect(lit(page)).toHaveCount(1);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await expectAccessible(page);
 });
-
-for (const { language, name, write, sample } of [
-  { language: 'en', name: 'Listen and correct', write: 'Edit', sample: 'Good morning. It is a new day.' },
-  { language: 'es', name: 'Escuchar y corregir', write: 'Editar', sample: 'Buenos días. Hoy es otro día.' },
-]) {
-  test(`it opens and closes in ${language}, dark`, async ({ page }) => {
-    await prefer(page, language, 'dark');
-    await page.goto('/');
-    await page.locator('textarea').fill(sample);
-    await page.getByRole('button', { name }).click();
-    const region = page.getByRole('region', { name });
-    await expect(region.locator('[data-sentence]')).toHaveCount(2);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: write, exact: true }).click();
-    await expect(region).toBeHidden();
-    await expect(page.locator('textarea')).toHaveValue(sample);
-  });
-}
