@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { formatMessage, languages } from '../packages/locales/src/index.ts';
+import { formatMessage, languages, type Messages } from '../packages/locales/src/index.ts';
 import { loggedIn, loggedInAsAdmin, speak } from './support/account.ts';
 import { sellPlan } from './support/plans.ts';
-import { prefer } from './support/preferences.ts';
+import { prefer, wear } from './support/preferences.ts';
 import {
   expect,
   expectAccessible,
@@ -21,7 +21,12 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 
 /** Orders a plan and goes to the payment. */
 async function buy(page: Page, plan: string, gateway: string): Promise<void> {
-  await page.goto('/user/membership-v2');
+  await visit(page, '/user/membership-v2');
+  await order(page, plan, gateway);
+}
+
+/** The same on the page of plans. */
+async function order(page: Page, plan: string, gateway: string): Promise<void> {
   await page.getByRole('button', { name: `购买${plan}` }).click();
   const buying = dialog(page, `购买${plan}`);
   await buying.getByRole('radio', { name: gateway }).check();
@@ -97,26 +102,10 @@ test('buy with Stripe: leave the page, pay, and have it; the order has a receipt
   await expect(row(page, 'checkout.session.completed')).toContainText('已到账');
 });
 
-test('buy with Alipay: on its page', async ({ page }) => {
-  const plan = await sellPlan(page.request);
-  await loggedIn(page);
-  await buy(page, plan, '支付宝');
-  await payOnPage(page);
-});
-
-test('buy with WeChat Pay: scan the code, and the page continues by itself', async ({ page, instance }) => {
-  const plan = await sellPlan(page.request);
-  await loggedIn(page);
-  await buy(page, plan, '微信支付');
-  await expect(page.getByRole('img', { name: '支付二维码' })).toBeVisible();
-  await expect(page.getByText('请用微信支付扫码支付 ¥19.90')).toBeVisible();
-  await expectAccessible(page);
-  const number = new URL(page.url()).searchParams.get('order') ?? '';
-  await instance.payments.wechatpay.pay(number);
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-});
-
-test('an order can be cancelled, and its result says that it is closed', async ({ page }) => {
+test('buy with WeChat Pay: an order can be cancelled, another is paid by scanning its code', async ({
+  page,
+  instance,
+}) => {
   const plan = await sellPlan(page.request);
   await loggedIn(page);
   await buy(page, plan, '微信支付');
@@ -125,14 +114,27 @@ test('an order can be cancelled, and its result says that it is closed', async (
   await page.getByRole('link', { name: '我的订单' }).click();
   await page.getByRole('button', { name: /^取消订单/ }).click();
   await expect(row(page, plan)).toContainText('已关闭');
-  await page.goto(result);
+  await visit(page, result);
   await expect(page.getByRole('alert')).toHaveText(/订单不存在或已关闭/);
   await expectAccessible(page);
   await page.getByRole('link', { name: '重新选择套餐' }).click();
   await expect(page).toHaveURL('/user/membership-v2');
+
+  await test.step('the page continues by itself once the code is scanned', async () => {
+    await order(page, plan, '微信支付');
+    await expect(page.getByRole('img', { name: '支付二维码' })).toBeVisible();
+    await expect(page.getByText('请用微信支付扫码支付 ¥19.90')).toBeVisible();
+    await expectAccessible(page);
+    const number = new URL(page.url()).searchParams.get('order') ?? '';
+    await instance.payments.wechatpay.pay(number);
+    await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+  });
 });
 
-test('an administrator refunds an order, and the buyer’s package is gone', async ({ page, browser }) => {
+test('buy with Alipay: on its page; an administrator refunds it, and the buyer’s package is gone', async ({
+  page,
+  browser,
+}) => {
   const plan = await sellPlan(page.request);
   const { email } = await loggedIn(page);
   await buy(page, plan, '支付宝');
@@ -152,7 +154,7 @@ test('an administrator refunds an order, and the buyer’s package is gone', asy
   await expect(office.getByText('已退款').first()).toBeVisible();
   await office.close();
 
-  await page.goto('/user/order-list');
+  await visit(page, '/user/order-list');
   await expect(row(page, plan)).toContainText('已退款');
   await page.getByRole('link', { name: '我的会员' }).click();
   await expect(page.getByText(/^没有套餐/)).toBeVisible();
@@ -239,38 +241,44 @@ test('an invitation earns both characters at the first conversion', async ({ pag
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '剩余 3,000 / 3,000 字符');
 });
 
-for (const [language, theme] of [
-  ['zh', 'light'],
-  ['en', 'dark'],
-  ['es', 'light'],
-] as const) {
-  test(`every page in ${language}, ${theme}, on a phone too`, async ({ page }) => {
-    const words = languages[language];
-    await sellPlan(page.request);
-    await prefer(page, language, theme);
-    await loggedIn(page);
-    const pages = {
-      '/user/membership': words.user.membership,
-      '/user/membership-v2': words.billing.plans.title,
-      '/user/order-list': words.billing.orders.title,
-      '/user/payment-log': words.billing.payments.title,
-      '/user/promotion': words.user.promotion,
-      '/payment/result?order=none': words.billing.result.title,
-    };
-    for (const [path, title] of Object.entries(pages)) {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await visit(page, path);
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect(page).toHaveTitle(new RegExp(`^${title} - `));
-      await expectLoaded(page);
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 375, height: 740 });
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    }
-    await expect(page.getByRole('alert')).toHaveText(formatMessage(language, words.errors.ORDER_NOT_FOUND));
-  });
-}
+test('every page in each language and theme, on a phone too', async ({ page }) => {
+  await sellPlan(page.request);
+  await loggedIn(page);
+  const pages = [
+    ['/user/membership', ({ user }: Messages) => user.membership],
+    ['/user/membership-v2', ({ billing }: Messages) => billing.plans.title],
+    ['/user/order-list', ({ billing }: Messages) => billing.orders.title],
+    ['/user/payment-log', ({ billing }: Messages) => billing.payments.title],
+    ['/user/promotion', ({ user }: Messages) => user.promotion],
+    ['/payment/result?order=none', ({ billing }: Messages) => billing.result.title],
+  ] as const;
+  for (const [path, titleIn] of pages) {
+    await visit(page, path);
+    for (const [language, theme] of [
+      ['zh', 'light'],
+      ['en', 'dark'],
+      ['es', 'light'],
+    ] as const)
+      await test.step(`${path} in ${language}, ${theme}`, async () => {
+        const words = languages[language];
+        const title = titleIn(words);
+        await wear(page, { language, theme, width: 1280, height: 800 });
+        // The server's message about the order is in the language in which it was asked.
+        if (path.startsWith('/payment')) await page.reload();
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        await expect(page).toHaveTitle(new RegExp(`^${title} - `));
+        await expectLoaded(page);
+        await expectAccessible(page);
+        await page.setViewportSize({ width: 375, height: 740 });
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+        if (path.startsWith('/payment'))
+          await expect(page.getByRole('alert')).toHaveText(
+            formatMessage(language, words.errors.ORDER_NOT_FOUND),
+          );
+      });
+  }
+});
 
 test('plans and orders in the administration, dark, in English, on a phone too', async ({ page }) => {
   const words = languages.en;
