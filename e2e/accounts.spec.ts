@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loggedIn, mailedCode, newPerson, register, speak, tokenOf } from './support/account.ts';
+import { wear } from './support/preferences.ts';
 import {
   expect,
   expectAccessible,
@@ -95,7 +96,7 @@ test('a guest registers with the mailed code, logs in, keeps his work, favourite
   await expect(page).toHaveURL('/');
   for (const key of ['token', 'userInfo', 'userPackage']) expect(await stored(page, key)).toBeNull();
   await expect(editor(page)).toHaveValue('登录之后说的话。');
-  await page.goto('/tasks');
+  await visit(page, '/tasks');
   await expect(page.getByRole('heading', { name: '登录后，转换记录会保存在这里' })).toBeVisible();
   await expect(page.getByRole('link', { name: '登录之后说的话。' })).toBeHidden();
 
@@ -110,9 +111,16 @@ test('a guest registers with the mailed code, logs in, keeps his work, favourite
   await expect(page.getByRole('link', { name: '登录之后说的话。' })).toBeVisible();
 });
 
-test('the forms show the exact messages when a field is left', async ({ page }) => {
+test('a guest who presses a star is asked to log in; the forms show the exact messages when a field is left', async ({
+  page,
+}) => {
   await page.goto('/');
-  await loginButton(page).click();
+  await page.getByRole('button', { name: /^选择音色/ }).click();
+  await page.getByRole('button', { name: '收藏 清和' }).click();
+  const notice = page.getByRole('dialog').filter({ hasText: '请先登录后再收藏' });
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: '登录' }).click();
+  await expect(page.getByRole('dialog', { name: '登录您的账户' })).toBeVisible();
   const leave = async (name: string, value: string) => {
     await field(page, name).fill(value);
     await field(page, name).blur();
@@ -146,9 +154,31 @@ test('the forms show the exact messages when a field is left', async ({ page }) 
   await expectAccessible(page);
 });
 
-test('a forgotten password is reset with a mailed code', async ({ page, request }) => {
-  const { email, username } = await register(request);
+test('the keyboard alone logs in and opens the account; a forgotten password is reset with a mailed code', async ({
+  page,
+  request,
+}) => {
+  const { email, password, username } = await register(request);
   await page.goto('/');
+  await loginButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  await field(page, '邮箱或用户名').focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('登录成功')).toBeVisible();
+  await page.getByRole('button', { name: `${username} 的账户` }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: '个人中心' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/user/profile');
+
+  await page.getByRole('button', { name: `${username} 的账户` }).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByText('已退出登录')).toBeVisible();
+  await expect(page.getByText('登录成功')).toHaveCount(0);
   await loginButton(page).click();
   await button(page, '忘记密码？').click();
   await expect(page.getByRole('dialog', { name: '重置密码' })).toBeVisible();
@@ -167,35 +197,56 @@ test('a forgotten password is reset with a mailed code', async ({ page, request 
   await expect(dialog(page)).toBeHidden();
 });
 
-for (const path of ['/auth/login', '/auth/register']) {
-  test(`${path} leads to the first page and opens nothing`, async ({ page }) => {
+test('/auth/login and /auth/register lead to the first page and open nothing', async ({ page }) => {
+  for (const path of ['/auth/login', '/auth/register']) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
     await expect(loginButton(page)).toBeVisible();
     await expect(dialog(page)).toBeHidden();
-  });
-}
+  }
+});
 
 const tokenWith = (claims: object) =>
   ['{"alg":"HS256"}', JSON.stringify(claims), 'x'].map((part) => btoa(part)).join('.');
 
-for (const [what, token] of [
-  ['malformed', 'not a token'],
-  ['without an end', tokenWith({ sub: 'someone' })],
-  ['expired', tokenWith({ exp: 1 })],
-] as const) {
-  test(`a stored token that is ${what} is discarded`, async ({ page }) => {
-    await page.addInitScript((value) => localStorage.setItem('token', value), token);
-    await page.goto('/');
-    await expect(loginButton(page)).toBeVisible();
-    expect(await stored(page, 'token')).toBeNull();
-  });
-}
+test('a stored token that is malformed, without an end or expired is discarded', async ({ page }) => {
+  for (const [what, token] of [
+    ['malformed', 'not a token'],
+    ['without an end', tokenWith({ sub: 'someone' })],
+    ['expired', tokenWith({ exp: 1 })],
+  ] as const)
+    await test.step(what, async () => {
+      // Stored before the page opens, from an address that takes little to load.
+      await page.goto('/api/v1/health');
+      await page.evaluate((value) => localStorage.setItem('token', value), token);
+      await page.goto('/');
+      await expect(loginButton(page)).toBeVisible();
+      expect(await stored(page, 'token')).toBeNull();
+    });
+});
 
-test('a session that ended elsewhere is reported once, and everything typed is kept', async ({ page }) => {
+test('a refused favourite does not log out; a session that ended elsewhere is reported once, and all text kept', async ({
+  page,
+}) => {
   const { token, username } = await loggedIn(page);
   await page.goto('/');
   await expect(page.getByRole('button', { name: `${username} 的账户` })).toBeVisible();
+  await test.step('a favourite that is refused does not log out', async () => {
+    await page.route('**/api/v1/voices/*/favorite', (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/json',
+        body: JSON.stringify({ code: 401, error: 'SESSION_EXPIRED', message: '', requestId: 'e2e' }),
+      }),
+    );
+    await page.getByRole('button', { name: /^选择音色/ }).click();
+    await page.getByRole('button', { name: '收藏 清和' }).click();
+    await expect(page.getByText('操作失败')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: `${username} 的账户` })).toBeVisible();
+    expect(await stored(page, 'token')).not.toBeNull();
+  });
+
   await editor(page).fill('我写了很久的文字');
   // Requests still pending would be refused as well, and report it too.
   await expectLoaded(page);
@@ -207,11 +258,26 @@ test('a session that ended elsewhere is reported once, and everything typed is k
   for (const key of ['token', 'userInfo', 'userPackage']) expect(await stored(page, key)).toBeNull();
 });
 
-test('a session that expires on a page for accounts asks for a login there, and continues', async ({
+test('a session is ended from another one, continues after a login where it expired, and ends in every tab', async ({
   page,
+  request,
 }) => {
   const account = await loggedIn(page);
+  const elsewhere = await tokenOf(request, account);
   await page.goto('/user/profile');
+  await test.step('a session is ended from another one', async () => {
+    const sessions = page.getByRole('region', { name: '登录的设备' });
+    await expect(sessions.getByText('当前设备')).toBeVisible();
+    await expect(sessions.getByRole('listitem')).toHaveCount(2);
+    await sessions.getByRole('button', { name: /^退出/ }).click();
+    await expect(page.getByText('该设备已退出登录')).toBeVisible();
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
+    const answer = await request.get('/api/v1/user/info', {
+      headers: { Authorization: `Bearer ${elsewhere}` },
+    });
+    expect(answer.status()).toBe(401);
+  });
+
   await page.getByLabel('新邮箱').fill('typed@example.com');
   await page.request.post('/api/v1/auth/logout', { headers: { Authorization: `Bearer ${account.token}` } });
   const notice = page.getByText('登录已过期，请重新登录');
@@ -229,65 +295,16 @@ test('a session that expires on a page for accounts asks for a login there, and 
   await expect(page.getByText('登录成功')).toBeVisible();
   await expect(page).toHaveURL('/user/profile');
   await expect(page.getByLabel('新邮箱')).toHaveValue('typed@example.com');
-});
 
-test('logging out closes the pages for accounts in other tabs', async ({ page }) => {
-  const { username, email } = await loggedIn(page);
-  await page.goto('/docs');
-  const other = await page.context().newPage();
-  await other.goto('/user/profile');
-  await expect(other.getByText(email)).toBeVisible();
-  await page.getByRole('button', { name: `${username} 的账户` }).click();
-  await page.getByRole('button', { name: '退出登录' }).click();
-  await expect(other.getByRole('heading', { name: '这个页面属于您的账户' })).toBeVisible();
-  await expect(other.getByText(email)).toHaveCount(0);
-});
-
-test('a favourite that is refused does not log out', async ({ page }) => {
-  const { username } = await loggedIn(page);
-  await page.route('**/api/v1/voices/*/favorite', (route) =>
-    route.fulfill({
-      status: 401,
-      contentType: 'application/json',
-      body: JSON.stringify({ code: 401, error: 'SESSION_EXPIRED', message: '', requestId: 'e2e' }),
-    }),
-  );
-  await page.goto('/');
-  await page.getByRole('button', { name: /^选择音色/ }).click();
-  await page.getByRole('button', { name: '收藏 清和' }).click();
-  await expect(page.getByText('操作失败')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: `${username} 的账户` })).toBeVisible();
-  expect(await stored(page, 'token')).not.toBeNull();
-});
-
-test('a guest who presses a star is asked to log in', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: /^选择音色/ }).click();
-  await page.getByRole('button', { name: '收藏 清和' }).click();
-  const notice = page.getByRole('dialog').filter({ hasText: '请先登录后再收藏' });
-  await expect(notice).toBeVisible();
-  await notice.getByRole('button', { name: '登录' }).click();
-  await expect(page.getByRole('dialog', { name: '登录您的账户' })).toBeVisible();
-});
-
-test('the keyboard alone logs in and opens the account', async ({ page, request }) => {
-  const { email, password, username } = await register(request);
-  await page.goto('/');
-  await loginButton(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page)).toBeVisible();
-  await field(page, '邮箱或用户名').focus();
-  await page.keyboard.type(email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('登录成功')).toBeVisible();
-  await page.getByRole('button', { name: `${username} 的账户` }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: '个人中心' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/user/profile');
+  await test.step('logging out closes the pages for accounts in other tabs', async () => {
+    const other = await page.context().newPage();
+    await other.goto('/docs');
+    await expect(page.getByText(account.email)).toBeVisible();
+    await other.getByRole('button', { name: `${account.username} 的账户` }).click();
+    await other.getByRole('button', { name: '退出登录' }).click();
+    await expect(page.getByRole('heading', { name: '这个页面属于您的账户' })).toBeVisible();
+    await expect(page.getByText(account.email)).toHaveCount(0);
+  });
 });
 
 test('an instance without accounts has no login, and all pages are open', async ({ page }) => {
@@ -300,58 +317,42 @@ test('an instance without accounts has no login, and all pages are open', async 
   const side = page.getByRole('complementary').or(page.getByRole('navigation', { name: '主导航' }));
   await expect(side.getByRole('link', { name: '文本', exact: true })).toBeVisible();
   await expect(loginButton(page)).toBeHidden();
-  await page.goto('/tasks');
+  await visit(page, '/tasks');
   await expect(page.getByRole('heading', { name: '任务管理' })).toBeVisible();
   await expect(page).toHaveURL('/tasks');
-  await page.goto('/user/profile');
+  await visit(page, '/user/profile');
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`every account page is clean in ${theme}, wide and narrow`, async ({ page }) => {
-    test.setTimeout(120_000);
-    const { token } = await loggedIn(page);
-    const id = await speak(page.request, token, '第一句话。第二句话在这里。');
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    for (const width of [1440, 375]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const [path, heading] of [
-        ['/tasks', '任务管理'],
-        [`/tasks/${id}`, '任务详情'],
-        ['/user', '账户概览'],
-        ['/user/profile', '个人资料'],
-        ['/user/favorites', '我的收藏'],
-      ] as const) {
-        await visit(page, path);
-        await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-        await expectComplete(page);
-      }
-    }
-  });
-}
-
-test('a session is ended from another one', async ({ page, request }) => {
-  const account = await loggedIn(page);
-  const elsewhere = await tokenOf(request, account);
-  await page.goto('/user/profile');
-  const sessions = page.getByRole('region', { name: '登录的设备' });
-  await expect(sessions.getByText('当前设备')).toBeVisible();
-  await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await sessions.getByRole('button', { name: /^退出/ }).click();
-  await expect(page.getByText('该设备已退出登录')).toBeVisible();
-  await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  const answer = await request.get('/api/v1/user/info', {
-    headers: { Authorization: `Bearer ${elsewhere}` },
-  });
-  expect(answer.status()).toBe(401);
-});
-
-test('a long e-mail address stays in a window of 320 px', async ({ page }) => {
+test('every account page is clean in light and dark, wide and narrow, with a long e-mail address too', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
   const person = newPerson();
   const email = `${'maximiliana'.repeat(3)}.${person.email}`;
+  const { token } = await loggedIn(page, { ...person, email });
+  const id = await speak(page.request, token, '第一句话。第二句话在这里。');
+  for (const [path, heading] of [
+    ['/tasks', '任务管理'],
+    [`/tasks/${id}`, '任务详情'],
+    ['/user', '账户概览'],
+    ['/user/favorites', '我的收藏'],
+    ['/user/profile', '个人资料'],
+  ] as const) {
+    await visit(page, path);
+    for (const [theme, width] of [
+      ['light', 1440],
+      ['light', 375],
+      ['dark', 375],
+      ['dark', 1440],
+    ] as const)
+      await test.step(`${path} in ${theme}, at ${width} px`, async () => {
+        await wear(page, { language: 'zh', theme, width, height: 800 });
+        await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+        await expectComplete(page);
+      });
+  }
   await page.setViewportSize({ width: 320, height: 640 });
-  await loggedIn(page, { ...person, email });
-  await page.goto('/user/profile');
   await expect(page.getByText(email)).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
