@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { loggedIn, mailedCode, newPerson, speak } from './support/account.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, visit } from './support/test.ts';
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 /** Toasts are dialogs too, with a `data-type`. */
@@ -78,14 +78,6 @@ test('audio that has been deleted elsewhere is neither played nor downloaded, an
   await expect(page.getByText('音频不存在或已过期', { exact: true })).toBeVisible();
 });
 
-test('a task that is spoken while the page is open shows without a reload', async ({ page }) => {
-  const { token } = await loggedIn(page);
-  await page.goto('/tasks');
-  await expect(page.getByText('还没有任务')).toBeVisible();
-  await speak(page.request, token, '正在看着的时候说的话。');
-  await expect(row(page, '正在看着的时候说的话。')).toContainText('已完成');
-});
-
 test('a task shows its segments, speaks one again, is shared and copied to the editor', async ({
   page,
   context,
@@ -95,7 +87,7 @@ test('a task shows its segments, speaks one again, is shared and copied to the e
   const id = await speak(page.request, token, '第一句话。第二句话在这里，说得长一点。');
   await page.goto('/');
   await page.getByRole('textbox', { name: '要转换的文本' }).fill('正在写的草稿');
-  await page.goto(`/tasks/${id}`);
+  await visit(page, `/tasks/${id}`);
   await expect(page).toHaveTitle('任务详情 - 朗声');
   const segments = region(page, /^分段/).getByRole('listitem');
   await expect(segments.first()).toContainText('已完成');
@@ -121,41 +113,48 @@ test('a task shows its segments, speaks one again, is shared and copied to the e
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(editor).toHaveValue('正在写的草稿');
 
-  await page.goto('/tasks/no-such-task');
+  await visit(page, '/tasks/no-such-task');
   await expect(page.getByText('任务不存在或已被删除')).toBeVisible();
 });
 
-test('a long task is followed, cancelled and retried from the list', async ({ page }) => {
+test('work done while the page is open shows without a reload: a task, the usage, and a long task', async ({
+  page,
+}) => {
   const { token } = await loggedIn(page);
   await page.goto('/tasks');
   await expect(page.getByText('还没有任务')).toBeVisible();
-  // Text that was never spoken here: a known segment would come from the cache.
-  const days = Array.from(
-    { length: 60 },
-    (_, day) => `清晨六点，${Date.now() + day}号城市还没有完全醒来，巷口已经亮起了灯。`,
-  );
-  const spoken = trySpeak(page, token, days.join(''), { speed: 0.5 });
-  await row(page, '清晨六点').getByRole('button', { name: /^取消/ }).click();
-  expect(await spoken).toBe(false);
-  await expect(row(page, '清晨六点')).toContainText('失败');
-  await row(page, '清晨六点').getByRole('button', { name: /^重试/ }).click();
-  await expect(row(page, '清晨六点')).toContainText('已完成', { timeout: 120_000 });
-  await expect(row(page, '清晨六点').getByRole('button', { name: /^播放/ })).toBeVisible();
-});
-
-test('the overview shows quota, usage and recent work', async ({ page }) => {
-  const { token } = await loggedIn(page);
-  await speak(page.request, token, '用掉一些字符。');
-  await page.goto('/user/overview');
-  await expect(page.getByRole('progressbar', { name: '今日额度' })).toHaveAttribute(
-    'aria-valuetext',
-    '已用 7 / 10,000 字符',
-  );
-  await expect(page.getByText('eSpeak NG: 7 字符')).toBeVisible();
-  await expect(page.locator('.uplot canvas')).toBeVisible();
-  await page.getByRole('radio', { name: '音色' }).click();
-  await expect(page.getByText('清和: 7 字符')).toBeVisible();
-  await expect(region(page, '最近的任务')).toContainText('用掉一些字符。');
+  await test.step('a task', async () => {
+    await speak(page.request, token, '用掉一些字符。');
+    await expect(row(page, '用掉一些字符。')).toContainText('已完成');
+  });
+  await test.step('the overview shows quota, usage and recent work', async () => {
+    await visit(page, '/user/overview');
+    await expect(page.getByRole('progressbar', { name: '今日额度' })).toHaveAttribute(
+      'aria-valuetext',
+      '已用 7 / 10,000 字符',
+    );
+    await expect(page.getByText('eSpeak NG: 7 字符')).toBeVisible();
+    await expect(page.locator('.uplot canvas')).toBeVisible();
+    await page.getByRole('radio', { name: '音色' }).click();
+    await expect(page.getByText('清和: 7 字符')).toBeVisible();
+    await expect(region(page, '最近的任务')).toContainText('用掉一些字符。');
+  });
+  await test.step('a long task is followed, cancelled and retried from the list', async () => {
+    await visit(page, '/tasks');
+    await expect(row(page, '用掉一些字符。')).toBeVisible();
+    // Text that was never spoken here: a known segment would come from the cache.
+    const days = Array.from(
+      { length: 60 },
+      (_, day) => `清晨六点，${Date.now() + day}号城市还没有完全醒来，巷口已经亮起了灯。`,
+    );
+    const spoken = trySpeak(page, token, days.join(''), { speed: 0.5 });
+    await row(page, '清晨六点').getByRole('button', { name: /^取消/ }).click();
+    expect(await spoken).toBe(false);
+    await expect(row(page, '清晨六点')).toContainText('失败');
+    await row(page, '清晨六点').getByRole('button', { name: /^重试/ }).click();
+    await expect(row(page, '清晨六点')).toContainText('已完成', { timeout: 120_000 });
+    await expect(row(page, '清晨六点').getByRole('button', { name: /^播放/ })).toBeVisible();
+  });
 });
 
 test('name, picture, e-mail and password are changed; the data is exported, the account deleted', async ({
