@@ -262,7 +262,7 @@ test('the spoken part of rich text is pasted, a long table at once, and both can
   await expect(editor(page)).toHaveValue('');
 });
 
-/** A news site on this machine, whose only article is in GBK, as its header says. */
+/** A news site on this machine, whose only article is in GBK, as its header says, and at `/later` once it is asked again. */
 async function startSite() {
   const paragraph = Buffer.from([0xc4, 0xe3, 0xba, 0xc3, 0xa3, 0xac, 0xd2, 0xf8, 0xd0, 0xd0, 0xa1, 0xa3]);
   const times = 100;
@@ -277,8 +277,9 @@ async function startSite() {
   ]);
   const requested: string[] = [];
   const server = createServer(({ url = '' }, response) => {
+    const isThere = url === '/article' || (url === '/later' && requested.includes(url));
     requested.push(url);
-    if (url !== '/article') return void response.writeHead(404).end();
+    if (!isThere) return void response.writeHead(404).end();
     response.writeHead(200, { 'Content-Type': 'text/html; charset=gbk' }).end(article);
   });
   server.listen(0, '127.0.0.1');
@@ -291,7 +292,7 @@ async function startSite() {
 test.describe('the page of an address', () => {
   // The browser reports the status of a refused request.
   test.use({ allowConsole: [/status of 422/] });
-  test('is imported as its article or whole, and a failure says what to do, in each language', async ({
+  test('is imported as its article or whole, and fetched again after a failure, in each language', async ({
     page,
   }) => {
     await openStudio(page);
@@ -326,13 +327,16 @@ test.describe('the page of an address', () => {
         await expect(text).toHaveValue(`News & more\n${site.text}`);
         await expect(offer).toBeHidden();
 
-        await text.fill(`${site.origin}/gone`);
+        await text.fill(`${site.origin}/later`);
         await offer.click();
         await expect(dialog.getByRole('alert')).toContainText(importing.pageFaults.missing);
         await expectAccessible(page);
+        await dialog.getByRole('button', { name: ui.retry }).click();
+        await expect(dialog.getByRole('region')).toContainText(site.text);
+        await expect(dialog.getByRole('alert')).toBeHidden();
         await dialog.getByRole('button', { name: ui.cancel }).click();
         expect(foreign).toEqual([]);
-        expect(site.requested).toEqual(['/article', '/gone']);
+        expect(site.requested).toEqual(['/article', '/later', '/later']);
         site.close();
       });
     }
