@@ -1,7 +1,7 @@
 import { chatReply, type ProviderServer, startProviderServer } from '@parlando/providers/testing';
 import type { Page } from '@playwright/test';
 import { saveAudio } from './support/download.ts';
-import { prefer } from './support/preferences.ts';
+import { wear } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
@@ -77,45 +77,48 @@ test.describe('an own Azure key', () => {
   });
 });
 
-test('the own voice list marks what the key does not offer', async ({ page }) => {
-  await withSettings(page, { speechKey: 'test-key' }, 1);
-  await page.getByRole('button', { name: '此服务的密钥: 更改' }).click();
-  await dialog(page).getByRole('button', { name: '获取音色列表' }).click();
-  await expect(dialog(page).getByText(/^4 个音色，获取于/)).toBeVisible();
-  await dialog(page).getByRole('button', { name: '关闭' }).click();
-  await page.getByRole('button', { name: /^选择音色/ }).click();
-  await dialog(page)
-    .getByRole('button', { name: /^所选服务不提供 \d+ 个音色$/ })
-    .click();
-  await expect(dialog(page).getByText('此服务不提供').first()).toBeVisible();
-  await expect(page.getByRole('radio', { name: /^晓晓|^Xiaoxiao/ }).first()).not.toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-  await dialog(page).getByRole('button', { name: /^试听/ }).first().click();
-  await expect(page.getByText('试听播放中')).toBeVisible();
-  expect(provider.requests.at(-1)?.path).toBe('/cognitiveservices/v1');
-});
-
-test.describe('a failing provider', () => {
+test.describe('with a stored key', () => {
   test.use({ allowConsole: [/status of (429|500|503)/] });
 
-  test('is retried visibly, and its last error is shown', async ({ page }) => {
+  test('a failing provider is retried, and the own voice list marks what the key does not offer', async ({
+    page,
+  }) => {
     // Longer than Playwright waits between two looks.
     await withSettings(page, { speechKey: 'test-key', retryIntervalMs: 1500 }, 1);
-    await editor(page).fill('你好');
-    provider.failNext('unavailable');
-    await convert(page).click();
-    await expect(page.getByText('第 2 次尝试，共 3 次').first()).toBeVisible();
-    await expect(result(page)).toBeVisible();
-    provider.failNext('unavailable', 'unavailable', 'unavailable');
-    await convert(page).click();
-    await expect(banner(page)).toContainText('服务商出错，请稍后重试');
-    await expect(banner(page)).toContainText('服务商的说明：Upstream is down');
-    await expect(banner(page)).toContainText('已尝试 3 次。');
-    await expectAccessible(page);
-    await banner(page).getByRole('button', { name: '再试一次' }).click();
-    await expect(result(page)).toBeVisible();
+    await test.step('a failing provider is retried visibly, and its last error is shown', async () => {
+      await editor(page).fill('你好');
+      provider.failNext('unavailable');
+      await convert(page).click();
+      await expect(page.getByText('第 2 次尝试，共 3 次').first()).toBeVisible();
+      await expect(result(page)).toBeVisible();
+      provider.failNext('unavailable', 'unavailable', 'unavailable');
+      await convert(page).click();
+      await expect(banner(page)).toContainText('服务商出错，请稍后重试');
+      await expect(banner(page)).toContainText('服务商的说明：Upstream is down');
+      await expect(banner(page)).toContainText('已尝试 3 次。');
+      await expectAccessible(page);
+      await banner(page).getByRole('button', { name: '再试一次' }).click();
+      await expect(result(page)).toBeVisible();
+    });
+
+    await test.step('the own voice list marks what the key does not offer', async () => {
+      await page.getByRole('button', { name: '此服务的密钥: 更改' }).click();
+      await dialog(page).getByRole('button', { name: '获取音色列表' }).click();
+      await expect(dialog(page).getByText(/^4 个音色，获取于/)).toBeVisible();
+      await dialog(page).getByRole('button', { name: '关闭' }).click();
+      await page.getByRole('button', { name: /^选择音色/ }).click();
+      await dialog(page)
+        .getByRole('button', { name: /^所选服务不提供 \d+ 个音色$/ })
+        .click();
+      await expect(dialog(page).getByText('此服务不提供').first()).toBeVisible();
+      await expect(page.getByRole('radio', { name: /^晓晓|^Xiaoxiao/ }).first()).not.toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+      await dialog(page).getByRole('button', { name: /^试听/ }).first().click();
+      await expect(page.getByText('试听播放中')).toBeVisible();
+      expect(provider.requests.at(-1)?.path).toBe('/cognitiveservices/v1');
+    });
   });
 });
 
@@ -150,11 +153,25 @@ test.describe('writing with AI', () => {
   });
   const panel = (page: Page) => page.getByRole('region', { name: 'AI 写作' });
 
-  test('writes at the caret while text arrives, stops, and is undone', async ({ page }) => {
-    await withSettings(page, chat(), 5);
+  test('asks for a missing key, writes at the caret while text arrives, stops, and is undone', async ({
+    page,
+  }) => {
+    await test.step('it asks for a missing key, and keeps what was typed', async () => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'AI 写作' }).click();
+      await panel(page).getByLabel('提示').fill('夏天');
+      await panel(page).getByRole('button', { name: '开始写作' }).click();
+      await expect(dialog(page)).toContainText('AI 写作');
+      await expect(dialog(page)).toContainText('请先在设置中填写 OpenAI API 密钥');
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await withSettings(page, chat(), 5);
+      await page.getByRole('button', { name: 'AI 写作' }).click();
+      await expect(panel(page).getByLabel('提示')).toHaveValue('夏天');
+    });
+
     await editor(page).fill('开头。结尾。');
     await editor(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(3, 3));
-    await page.getByRole('button', { name: 'AI 写作' }).click();
     await panel(page).getByLabel('提示').fill('春天');
     await expectAccessible(page);
     await panel(page).getByRole('button', { name: '开始写作' }).click();
@@ -184,20 +201,6 @@ test.describe('writing with AI', () => {
     await page.getByRole('button', { name: '改用免费服务' }).click();
     await expect(page.getByText('未知的服务类型，请重新选择服务')).toHaveCount(0);
   });
-
-  test('asks for a missing key, and keeps what was typed', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('button', { name: 'AI 写作' }).click();
-    await panel(page).getByLabel('提示').fill('夏天');
-    await panel(page).getByRole('button', { name: '开始写作' }).click();
-    await expect(dialog(page)).toContainText('AI 写作');
-    await expect(dialog(page)).toContainText('请先在设置中填写 OpenAI API 密钥');
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await page.reload();
-    await page.getByRole('button', { name: 'AI 写作' }).click();
-    await expect(panel(page).getByLabel('提示')).toHaveValue('夏天');
-  });
 });
 
 test('a scene applies what the voice supports and names the style it lacks', async ({ page }) => {
@@ -220,18 +223,18 @@ test('a scene applies what the voice supports and names the style it lacks', asy
   await expect(dialog(page).getByText('请按 (0%,+20Hz) (60%,-2st) 的格式填写')).toBeVisible();
   await dialog(page).getByLabel('音调曲线').fill('(0%,+20Hz)');
   await expectAccessible(page);
-});
 
-test('on a phone everything fits, in English and dark', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await prefer(page, 'en', 'dark');
-  await withSettings(page, { speechKey: 'test-key' }, 1);
-  await page.getByRole('button', { name: 'Editor menu' }).click();
-  await page.getByRole('menuitem', { name: 'Write with AI' }).click();
-  await expect(page.getByRole('region', { name: 'AI writing' })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Key of this service: Change' }).click();
-  await expect(dialog(page)).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await test.step('on a phone everything fits, in English and dark', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await wear(page, { language: 'en', theme: 'dark', width: 375, height: 812 });
+    await page.getByRole('button', { name: 'Editor menu' }).click();
+    await page.getByRole('menuitem', { name: 'Write with AI' }).click();
+    await expect(page.getByRole('region', { name: 'AI writing' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Key of this service: Change' }).click();
+    await expect(dialog(page)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
 });
