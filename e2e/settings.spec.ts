@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, devices, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, devices, type Page } from '@playwright/test';
 import { loggedIn, register, tokenOf } from './support/account.ts';
-import { prefer } from './support/preferences.ts';
+import { wear } from './support/preferences.ts';
 import { control, openSettings, saved, storedSettings } from './support/settings.ts';
-import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectLoaded,
+  expectNoSidewaysScroll,
+  test,
+  visit,
+} from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
 /** Toasts are dialogs too, with a `data-type`. */
@@ -12,8 +19,15 @@ const dialog = (page: Page) => page.locator('[role=dialog]:not([data-type])');
 /** Simulates the browser coming to the front. */
 const focus = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-async function otherBrowser(browser: Browser, baseURL: string | undefined, token: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'zh-CN' });
+const phone = { ...devices['iPhone SE'], viewport: { width: 375, height: 740 } };
+
+async function otherBrowser(
+  browser: Browser,
+  baseURL: string | undefined,
+  token: string,
+  device: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ ...device, baseURL: baseURL ?? '', locale: 'zh-CN' });
   await context.addInitScript((value) => localStorage.setItem('token', value), token);
   return context.newPage();
 }
@@ -60,7 +74,7 @@ test('settings save at once, say their limits, and two browsers of an account ag
   await tab.close();
   await expect(saved(page)).toBeVisible();
 
-  const second = await otherBrowser(browser, baseURL, token);
+  const second = await otherBrowser(browser, baseURL, token, phone);
   await openSettings(second);
   await expect(second.getByLabel('尝试次数')).toHaveValue('7');
   await expect(second.getByLabel('重试间隔（秒）')).toHaveValue('2.5');
@@ -75,6 +89,19 @@ test('settings save at once, say their limits, and two browsers of an account ag
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark', { timeout: 500 });
   }).toPass();
   await expect(page.getByRole('radio', { name: '深色' })).toBeChecked();
+
+  for (const [each, width] of [
+    [page, 1440],
+    [second, 375],
+  ] as const) {
+    await test.step(`in English and dark, at ${width} px, everything is there`, async () => {
+      await wear(each, { language: 'en', theme: 'dark', width, height: width === 375 ? 740 : 900 });
+      await expect(each.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+      await expectLoaded(each);
+      await expectNoSidewaysScroll(each);
+      await expectAccessible(each);
+    });
+  }
   await second.context().close();
 });
 
@@ -153,7 +180,7 @@ test('templates are renamed, deleted with undo, exported and imported with a rep
   await page.goto('/');
   await expectLoaded(page);
   await saveAs(page, '新闻稿');
-  await openSettings(page);
+  await visit(page, '/settings');
   const list = page.getByRole('region', { name: '保存的配置' });
   await expect(list).toContainText('清和');
   await list.getByRole('button', { name: '更多操作：新闻稿' }).click();
@@ -195,9 +222,15 @@ test('templates are renamed, deleted with undo, exported and imported with a rep
   await expect(page.getByLabel('尝试次数')).toHaveValue('3');
 });
 
-test('a guest’s saved work is offered after the login, and taken over', async ({ page }) => {
+test('a guest is told what an account offers, and saved work is taken over after the login', async ({
+  page,
+}) => {
   const account = await register(page.request);
-  await page.goto('/');
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: '登录后，设置会跟随您的账户' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: '登录' })).toBeVisible();
+
+  await visit(page, '/');
   await expectLoaded(page);
   await saveAs(page, '游客配置');
   await page.evaluate((token) => localStorage.setItem('token', token), await tokenOf(page.request, account));
@@ -210,7 +243,7 @@ test('a guest’s saved work is offered after the login, and taken over', async 
   expect(await page.evaluate(() => localStorage.getItem('configurations'))).toBe('[]');
 });
 
-test('downloads go to the chosen folder', async ({ page }) => {
+test('downloads go to the chosen folder, and the log of conversions is cleared', async ({ page }) => {
   await page.addInitScript(() => {
     // A folder in the browser's private file system replaces the picker, which a test cannot operate.
     Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
@@ -219,7 +252,7 @@ test('downloads go to the chosen folder', async ({ page }) => {
   await openSettings(page);
   await page.getByRole('button', { name: '选择文件夹' }).click();
   await expect(page.getByRole('button', { name: '改用浏览器的下载文件夹' })).toBeVisible();
-  await page.goto('/');
+  await visit(page, '/');
   await editor(page).fill('存到文件夹里。');
   await page.getByRole('button', { name: '生成语音' }).click();
   await expect(page.getByRole('region', { name: '转换结果' })).toBeVisible();
@@ -237,49 +270,16 @@ test('downloads go to the chosen folder', async ({ page }) => {
   await expect(async () => {
     expect(await names()).toEqual([expect.stringMatching(/^tts_audio_\d{13}\.mp3 \d{4,}$/)]);
   }).toPass();
-});
 
-test('the log is viewed and cleared', async ({ page }) => {
-  await loggedIn(page);
-  await page.goto('/');
-  await editor(page).fill('记一笔。');
-  await page.getByRole('button', { name: '生成语音' }).click();
-  await expect(page.getByRole('region', { name: '转换结果' })).toBeVisible();
-  await page.getByRole('link', { name: '设置', exact: true }).click();
-  await page.getByRole('button', { name: '查看日志' }).click();
-  await dialog(page).getByRole('tab', { name: '转换（1）' }).click();
-  await expect(dialog(page)).toContainText('已完成');
-  await dialog(page).getByLabel('筛选').fill('没有这个词');
-  await expect(dialog(page)).toContainText('没有符合条件的记录');
-  await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: '清空' }).click();
-  await expect(dialog(page)).toContainText('没有转换记录');
-});
-
-test('a guest is told what an account offers', async ({ page }) => {
-  await page.goto('/settings');
-  await expect(page.getByRole('heading', { name: '登录后，设置会跟随您的账户' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button', { name: '登录' })).toBeVisible();
-});
-
-test('in English and dark, and at 375 px, everything is there', async ({ page, browser, baseURL }) => {
-  const { token } = await loggedIn(page);
-  await prefer(page, 'en', 'dark');
-  await page.goto('/settings');
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  await expectLoaded(page);
-  await expectAccessible(page);
-  const context = await browser.newContext({
-    ...devices['iPhone SE'],
-    viewport: { width: 375, height: 740 },
-    baseURL: baseURL ?? '',
+  await test.step('the log is viewed and cleared', async () => {
+    await page.getByRole('link', { name: '设置', exact: true }).click();
+    await page.getByRole('button', { name: '查看日志' }).click();
+    await dialog(page).getByRole('tab', { name: '转换（1）' }).click();
+    await expect(dialog(page)).toContainText('已完成');
+    await dialog(page).getByLabel('筛选').fill('没有这个词');
+    await expect(dialog(page)).toContainText('没有符合条件的记录');
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: '清空' }).click();
+    await expect(dialog(page)).toContainText('没有转换记录');
   });
-  await context.addInitScript((value) => localStorage.setItem('token', value), token);
-  const phone = await context.newPage();
-  await phone.goto('/settings');
-  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectLoaded(phone);
-  await expectNoSidewaysScroll(phone);
-  await expectAccessible(phone);
-  await context.close();
 });
