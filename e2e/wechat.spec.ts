@@ -8,8 +8,15 @@ import {
 } from '../apps/server/test/wechat-server.ts';
 import { formatMessage, languages } from '../packages/locales/src/index.ts';
 import { type ProductProcess, startProduct } from '../scripts/product-process.ts';
-import { prefer } from './support/preferences.ts';
-import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
+import { wear } from './support/preferences.ts';
+import {
+  expect,
+  expectAccessible,
+  expectLoaded,
+  expectNoSidewaysScroll,
+  test,
+  visit,
+} from './support/test.ts';
 
 const [create, userInfo] = ['/cgi-bin/qrcode/create', '/cgi-bin/user/info'];
 const dialog = (page: Page) => page.locator('[role=dialog]:not([data-type])');
@@ -58,7 +65,7 @@ async function enter(page: Page, openid: string): Promise<void> {
   await expect(code(page)).toBeVisible();
   await scan(openid, 'subscribe');
   await expect(page.getByText('微信登录成功！')).toBeVisible();
-  await page.goto(`${product.origin}/user/profile`);
+  await visit(page, '/user/profile');
   await expect(page.getByRole('heading', { level: 1, name: '个人资料' })).toBeVisible();
 }
 
@@ -114,24 +121,8 @@ test('a guest scans, gets an account, adds e-mail and password, and unlinks WeCh
   await expect(section('微信').getByRole('button', { name: '解绑微信' })).toBeEnabled();
 });
 
-test('a code expires after five minutes, and can be renewed', async ({ page }) => {
+test('errors and the end of a code are explained, and another one can be requested', async ({ page }) => {
   await page.clock.install();
-  await page.goto(product.origin);
-  await openCode(page);
-  await expect(code(page)).toBeVisible();
-  const first = wechat.lastScene();
-  await page.clock.fastForward('05:01');
-  await expect(dialog(page).getByRole('alert')).toHaveText('二维码已过期');
-  await expect(code(page)).toBeHidden();
-  wechat.failNext(create, { errcode: 45009 });
-  await button(page, '重新获取').click();
-  await expect(dialog(page).getByText('刷新二维码失败，请重试')).toBeVisible();
-  await button(page, '重新获取').click();
-  await expect(code(page)).toBeVisible();
-  expect(wechat.lastScene()).not.toBe(first);
-});
-
-test('errors are explained, and can be retried', async ({ page }) => {
   await page.goto(product.origin);
   wechat.failNext(create, { errcode: 45009, errmsg: 'reach max api daily quota limit' });
   await openCode(page);
@@ -139,6 +130,19 @@ test('errors are explained, and can be retried', async ({ page }) => {
   await expectAccessible(page);
   await button(page, '重新获取').click();
   await expect(code(page)).toBeVisible();
+
+  await test.step('a code expires after five minutes, and can be renewed', async () => {
+    const first = wechat.lastScene();
+    await page.clock.fastForward('05:01');
+    await expect(dialog(page).getByRole('alert')).toHaveText('二维码已过期');
+    await expect(code(page)).toBeHidden();
+    wechat.failNext(create, { errcode: 45009 });
+    await button(page, '重新获取').click();
+    await expect(dialog(page).getByText('刷新二维码失败，请重试')).toBeVisible();
+    await button(page, '重新获取').click();
+    await expect(code(page)).toBeVisible();
+    expect(wechat.lastScene()).not.toBe(first);
+  });
 
   wechat.failNext(userInfo, ...Array.from({ length: 5 }, () => ({ errcode: -1 })));
   await scan('unlucky');
@@ -182,35 +186,42 @@ const looks = [
   { language: 'zh', theme: 'dark', width: 375 },
 ] as const;
 
-for (const { language, theme, width } of looks) {
-  test(`the whole journey in ${language}, ${theme}, ${width} px`, async ({ page }) => {
+test('the whole journey is there in each language, theme and width', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(product.origin);
+  for (const look of looks) {
+    const { language, theme, width } = look;
     const words = languages[language];
     const { account, shell, user } = words;
-    await prefer(page, language, theme);
-    await page.setViewportSize({ width, height: 812 });
-    await page.clock.install();
-    await page.goto(product.origin);
-    await page.getByRole('banner').getByRole('button', { name: shell.login }).click();
-    await page.getByRole('tab', { name: account.tabs.qr }).click();
-    const shown = dialog(page).getByRole('img', { name: words.wechat.code });
-    await expect(shown).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await page.clock.fastForward('05:01');
-    await expect(dialog(page).getByText(words.wechat.expired)).toBeVisible();
-    await page.clock.resume();
-    await expectAccessible(page);
-    await button(page, words.wechat.again).click();
-    await expect(shown).toBeVisible();
-    await expectAccessible(page);
-    await scan(`${language}-${theme}`);
-    await expect(page.getByText(words.wechat.loggedIn)).toBeVisible();
-    const { username } = JSON.parse((await page.evaluate(() => localStorage.getItem('userInfo'))) ?? '{}');
-    expect(username).toContain(formatMessage(language, words.wechat.madeName, { code: '' }));
-    await page.goto(`${product.origin}/user/profile`);
-    await expect(page.getByRole('heading', { level: 1, name: user.profile })).toBeVisible();
-    await expect(page.getByText(words.wechat.lastWayIn)).toBeVisible();
-    await expectLoaded(page);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  });
-}
+    await test.step(`in ${language}, ${theme}, ${width} px`, async () => {
+      await wear(page, { ...look, height: 812 });
+      await page.getByRole('banner').getByRole('button', { name: shell.login }).click();
+      await page.getByRole('tab', { name: account.tabs.qr }).click();
+      const shown = dialog(page).getByRole('img', { name: words.wechat.code });
+      await expect(shown).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await page.clock.fastForward('05:01');
+      await expect(dialog(page).getByText(words.wechat.expired)).toBeVisible();
+      await page.clock.resume();
+      await expectAccessible(page);
+      await button(page, words.wechat.again).click();
+      await expect(shown).toBeVisible();
+      await expectAccessible(page);
+      await scan(`${language}-${theme}`);
+      await expect(page.getByText(words.wechat.loggedIn)).toBeVisible();
+      const { username } = JSON.parse((await page.evaluate(() => localStorage.getItem('userInfo'))) ?? '{}');
+      expect(username).toContain(formatMessage(language, words.wechat.madeName, { code: '' }));
+      await visit(page, '/user/profile');
+      await expect(page.getByRole('heading', { level: 1, name: user.profile })).toBeVisible();
+      await expect(page.getByText(words.wechat.lastWayIn)).toBeVisible();
+      await expectLoaded(page);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await page
+        .getByRole('button', { name: formatMessage(language, account.menu, { name: username }) })
+        .click();
+      await page.getByRole('button', { name: account.logout }).click();
+      await expect(page).toHaveURL(`${product.origin}/`);
+    });
+  }
+});
