@@ -4,13 +4,14 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { type ModelPage, modelName, startModelPage } from '../apps/server/test/models/model-page.ts';
 import { loggedInAsAdmin } from './support/account.ts';
 import { startInstance } from './support/instance.ts';
-import { prefer } from './support/preferences.ts';
+import { wear } from './support/preferences.ts';
 import {
   test as base,
   browseVoices,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  visit,
 } from './support/test.ts';
 
 /** The server of these tests installs models from a page on this machine. */
@@ -51,7 +52,7 @@ async function speakAsGuest(request: APIRequestContext, text: string) {
 
 /** In the voice browser, the card shows the voice's speed here and its licence. */
 async function expectInVoiceBrowser(page: Page): Promise<void> {
-  await page.goto('/');
+  await visit(page, '/');
   await page.getByRole('button', { name: browseVoices }).click({ timeout: 30_000 });
   const sheet = page.getByRole('dialog', { name: '选择音色' });
   await sheet.getByRole('tab', { name: '英语' }).click();
@@ -92,7 +93,9 @@ test('a voice is installed from its page, played, used by a guest, and removed w
   await expect(own(page).getByRole('button', { name: `停止: ${modelName}` })).toBeVisible();
 
   await expectInVoiceBrowser(page);
-  await page.goto('/admin/voices');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await visit(page, '/admin/voices');
   const guest = await playwright.request.newContext({ baseURL: instance.origin });
   const { engine, audio } = await speakAsGuest(guest, 'Good morning. This is a voice of our own.');
   expect([engine, audio.length > 10_000]).toEqual(['neural', true]);
@@ -127,16 +130,16 @@ test('a model is imported from a file, and the page is readable in every languag
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '上传并安装' }).click();
   await expect(own(page).getByText('已安装')).toBeVisible({ timeout: 60_000 });
-  for (const [language, theme] of [
-    ['en', 'dark'],
-    ['es', 'light'],
+  for (const look of [
+    { language: 'en', theme: 'dark' },
+    { language: 'es', theme: 'light' },
   ] as const) {
-    await prefer(page, language, theme);
-    await page.goto('/admin/voices');
-    await expect(page.getByText('my-voice', { exact: true })).toBeVisible();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 375, height: 800 });
-    await expectNoSidewaysScroll(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await test.step(`in ${look.language} and ${look.theme}`, async () => {
+      await wear(page, { ...look, width: 1280, height: 800 });
+      await expect(page.getByText('my-voice', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 375, height: 800 });
+      await expectNoSidewaysScroll(page);
+    });
   }
 });
