@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { prefer } from './support/preferences.ts';
+import { prefer, wear } from './support/preferences.ts';
 import { cueStarts, probe, savedFiles } from './support/subtitles.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
@@ -34,6 +34,10 @@ const cues = (page: Page) => page.getByRole('region', { name: words.zh.title }).
 
 async function convert(page: Page, text = script): Promise<void> {
   await page.goto('/');
+  await speak(page, text);
+}
+
+async function speak(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: words.zh.editor }).fill(text);
   await page.getByRole('button', { name: words.zh.convert }).click();
   await expect(player(page)).toBeVisible();
@@ -65,48 +69,56 @@ test('one press saves audio and subtitles that start with the spoken words', asy
   for (const seconds of shown) {
     expect(Math.min(...heard.map((at: number) => Math.abs(at - seconds)))).toBeLessThanOrEqual(0.05);
   }
-});
 
-test('every format is saved, and a video’s track reads the subtitles', async ({ page }) => {
-  await convert(page);
-  const count = await cues(page).count();
-  const save = async (entry: string) => {
-    await player(page).getByRole('button', { name: words.zh.formats }).click();
-    const [file] = (
-      await savedFiles(page, 1, () => page.getByRole('menuitem', { name: entry, exact: true }).click())
-    ).values();
-    return file?.path() ?? '';
-  };
-  expect(cueStarts(await save('字幕 SRT'), 'srt')).toHaveLength(count);
-  expect(cueStarts(await save('歌词 LRC'), 'lrc').length).toBeGreaterThanOrEqual(count);
-  expect(readFileSync(await save('文稿 TXT'), 'utf8')).toBe(`${script}\n`);
-  expect(JSON.parse(readFileSync(await save('字幕 JSON'), 'utf8')).cues).toHaveLength(count);
-  const tagged = await save('带字幕的 MP3');
-  expect(readFileSync(tagged).subarray(0, 3).toString()).toBe('ID3');
-  expect(Number(probe(tagged, '-show_format').format.duration)).toBeGreaterThan(3);
-  const vtt = readFileSync(await save('字幕 WebVTT'), 'utf8');
-  const read = await page.evaluate(async (text) => {
-    const track = Object.assign(document.createElement('track'), {
-      src: URL.createObjectURL(new Blob([text], { type: 'text/vtt' })),
-      default: true,
-    });
-    const video = document.createElement('video');
-    video.append(track);
-    document.body.append(video);
-    track.track.mode = 'showing';
-    await new Promise((resolve, reject) => {
-      track.onload = resolve;
-      track.onerror = reject;
-    });
-    return [...(track.track.cues ?? [])].map((cue) => (cue as VTTCue).text);
-  }, vtt);
-  expect(read).toHaveLength(count);
+  await test.step('every format is saved, and a video’s track reads the subtitles', async () => {
+    const count = await cues(page).count();
+    const save = async (entry: string) => {
+      await player(page).getByRole('button', { name: words.zh.formats }).click();
+      const [file] = (
+        await savedFiles(page, 1, () => page.getByRole('menuitem', { name: entry, exact: true }).click())
+      ).values();
+      return file?.path() ?? '';
+    };
+    expect(cueStarts(await save('字幕 SRT'), 'srt')).toHaveLength(count);
+    expect(cueStarts(await save('歌词 LRC'), 'lrc').length).toBeGreaterThanOrEqual(count);
+    expect(readFileSync(await save('文稿 TXT'), 'utf8')).toBe(`${script}\n`);
+    expect(JSON.parse(readFileSync(await save('字幕 JSON'), 'utf8')).cues).toHaveLength(count);
+    const tagged = await save('带字幕的 MP3');
+    expect(readFileSync(tagged).subarray(0, 3).toString()).toBe('ID3');
+    expect(Number(probe(tagged, '-show_format').format.duration)).toBeGreaterThan(3);
+    const vtt = readFileSync(await save('字幕 WebVTT'), 'utf8');
+    const read = await page.evaluate(async (text) => {
+      const track = Object.assign(document.createElement('track'), {
+        src: URL.createObjectURL(new Blob([text], { type: 'text/vtt' })),
+        default: true,
+      });
+      const video = document.createElement('video');
+      video.append(track);
+      document.body.append(video);
+      track.track.mode = 'showing';
+      await new Promise((resolve, reject) => {
+        track.onload = resolve;
+        track.onerror = reject;
+      });
+      return [...(track.track.cues ?? [])].map((cue) => (cue as VTTCue).text);
+    }, vtt);
+    expect(read).toHaveLength(count);
+  });
 });
 
 test('the preview follows the options, which are remembered, and a press plays from there', async ({
   page,
 }) => {
+  await page.addInitScript(() => {
+    OfflineAudioContext.prototype.decodeAudioData = () => Promise.reject(new Error('decoded'));
+  });
+  const outline = page.waitForResponse((response) => response.url().endsWith('/peaks'));
   await convert(page);
+  await test.step('the waveform comes from the server: the audio is not decoded', async () => {
+    expect((await outline).status()).toBe(200);
+    await expect.poll(() => player(page).locator('canvas').count()).toBeGreaterThan(0);
+  });
+
   const panel = page.getByRole('region', { name: words.zh.title });
   const before = await cues(page).count();
   await panel.getByRole('button', { name: '字幕选项' }).click();
@@ -130,19 +142,26 @@ test('the preview follows the options, which are remembered, and a press plays f
   await expect.poll(async () => Number(await seek.inputValue())).toBeGreaterThan(3);
   await convert(page);
   await expect(cues(page).first()).toContainText('今天我们去重庆，');
+
+  await test.step('on a phone the menu is in the player, and the subtitles are below the options', async () => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await cues(page).first().scrollIntoViewIfNeeded();
+    await expect(cues(page).first()).toBeInViewport();
+    await expectNoSidewaysScroll(page);
+    await player(page).getByRole('button', { name: words.zh.formats }).click();
+    await expect(page.getByRole('menuitem', { name: 'MP3 + SRT' })).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
-test.describe('before it is played', () => {
-  test.beforeEach(({ page }) =>
-    page.addInitScript(() => {
-      const state = { rate: 1, volume: 1, autoplay: false };
-      localStorage.setItem('player', JSON.stringify({ state, version: 0 }));
-    }),
-  );
-
-  test('the cue at the playhead is marked, also in forced colours', async ({ page }) => {
-    await page.emulateMedia({ forcedColors: 'active' });
-    await convert(page);
+test('the cue at the playhead is marked, and stays in view unless it is scrolled away', async ({ page }) => {
+  await page.addInitScript(() => {
+    const state = { rate: 1, volume: 1, autoplay: false };
+    localStorage.setItem('player', JSON.stringify({ state, version: 0 }));
+  });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await convert(page);
+  await test.step('it is marked, also in forced colours', async () => {
     const all = cues(page).getByRole('button');
     for (const [cue, other] of [
       [all.last(), all.first()],
@@ -156,14 +175,13 @@ test.describe('before it is played', () => {
     }
   });
 
-  test('the cue at the playhead stays in view, after it has ended and when the options change', async ({
-    page,
-  }) => {
-    await convert(
-      page,
-      Array.from({ length: 60 }, (_, i) => `这是第 ${i + 1} 句，说的都是平常的事。`).join('\n'),
-    );
-    const seek = player(page).getByRole('slider', { name: '播放进度' });
+  await page.emulateMedia({ forcedColors: 'none' });
+  const lines = Array.from({ length: 60 }, (_, i) => `这是第 ${i + 1} 句，说的都是平常的事。`);
+  await page.getByRole('button', { name: '编辑', exact: true }).click();
+  await speak(page, lines.join('\n'));
+  await expect(cues(page).first()).toContainText('第 1 句');
+  const seek = player(page).getByRole('slider', { name: '播放进度' });
+  await test.step('it stays in view, after it has ended and when the options change', async () => {
     const last = cues(page).filter({ hasText: '第 60 句' });
     await seek.fill((await seek.getAttribute('max')) ?? '');
     await expect(last).toBeInViewport();
@@ -185,38 +203,22 @@ test.describe('before it is played', () => {
     await options.getByRole('radio', { name: '按句' }).click();
     await expect(lit).toHaveText(heard);
     await expect(lit).toBeInViewport();
+    await page.keyboard.press('Escape');
   });
-});
 
-test('whoever has scrolled the subtitles away reads on undisturbed', async ({ page }) => {
-  await convert(
-    page,
-    Array.from({ length: 60 }, (_, i) => `这是第 ${i + 1} 句，说的都是平常的事。`).join('\n'),
-  );
-  const place = page.getByRole('region', { name: words.zh.title }).getByRole('list').locator('xpath=..');
-  const scrollTop = () => place.evaluate((element) => element.scrollTop);
-  const seek = player(page).getByRole('slider', { name: '播放进度' });
-  // From the beginning, however much was heard by now.
-  await player(page).getByRole('button', { name: '暂停' }).click();
-  await seek.fill('1');
-  await expect.poll(scrollTop).toBe(0);
-  await cues(page).first().hover();
-  await page.mouse.wheel(0, 400);
-  await expect.poll(scrollTop).toBe(400);
-  await player(page).getByRole('button', { name: '播放', exact: true }).click();
-  // Longer than a sentence.
-  await expect.poll(async () => Number(await seek.inputValue())).toBeGreaterThan(6);
-  expect(await scrollTop()).toBe(400);
-});
-
-test('the waveform comes from the server: the audio is not decoded', async ({ page }) => {
-  await page.addInitScript(() => {
-    OfflineAudioContext.prototype.decodeAudioData = () => Promise.reject(new Error('decoded'));
+  await test.step('whoever has scrolled the subtitles away reads on undisturbed', async () => {
+    const place = page.getByRole('region', { name: words.zh.title }).getByRole('list').locator('xpath=..');
+    const scrollTop = () => place.evaluate((element) => element.scrollTop);
+    await seek.fill('1');
+    await expect.poll(scrollTop).toBe(0);
+    await cues(page).first().hover();
+    await page.mouse.wheel(0, 400);
+    await expect.poll(scrollTop).toBe(400);
+    await player(page).getByRole('button', { name: '播放', exact: true }).click();
+    // Longer than a sentence.
+    await expect.poll(async () => Number(await seek.inputValue())).toBeGreaterThan(6);
+    expect(await scrollTop()).toBe(400);
   });
-  const outline = page.waitForResponse((response) => response.url().endsWith('/peaks'));
-  await convert(page);
-  expect((await outline).status()).toBe(200);
-  await expect.poll(() => player(page).locator('canvas').count()).toBeGreaterThan(0);
 });
 
 test('a wav plays while it arrives, from any position that has arrived', async ({ page }) => {
@@ -255,17 +257,6 @@ test('a wav plays while it arrives, from any position that has arrived', async (
   await expect.poll(seconds).toBeGreaterThan(3.2);
 });
 
-test('on a phone the menu is in the player, and the subtitles are below the options', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await convert(page);
-  await cues(page).first().scrollIntoViewIfNeeded();
-  await expect(cues(page).first()).toBeInViewport();
-  await expectNoSidewaysScroll(page);
-  await player(page).getByRole('button', { name: words.zh.formats }).click();
-  await expect(page.getByRole('menuitem', { name: 'MP3 + SRT' })).toBeVisible();
-  await expectAccessible(page);
-});
-
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -289,19 +280,22 @@ test.describe('on a touch screen', () => {
   });
 });
 
-for (const language of ['en', 'es'] as const) {
-  test(`the panel and the menu are right in ${language} and dark`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await prefer(page, language, 'dark');
-    await page.goto('/');
-    await page.getByRole('textbox').first().fill('When the tide went out, we walked across to the island.');
-    await page.getByRole('button', { name: words[language].convert, exact: true }).click();
-    await expect(page.getByRole('button', { name: words[language].both })).toBeVisible();
-    await expect(page.getByRole('region', { name: words[language].title }).getByRole('listitem')).toHaveCount(
-      1,
-    );
-    await page.getByRole('button', { name: words[language].formats }).click();
-    await expect(page.getByRole('menuitem', { name: 'MP3 + SRT' })).toBeVisible();
-    await expectAccessible(page);
-  });
-}
+test('the panel and the menu are right in English and Spanish, and dark', async ({ page }) => {
+  await prefer(page, 'en', 'dark');
+  await page.goto('/');
+  await page.getByRole('textbox').first().fill('When the tide went out, we walked across to the island.');
+  await page.getByRole('button', { name: words.en.convert, exact: true }).click();
+  for (const language of ['en', 'es'] as const) {
+    await test.step(`in ${language}`, async () => {
+      await wear(page, { language, theme: 'dark', width: 1440 });
+      await expect(page.getByRole('button', { name: words[language].convert, exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: words[language].both })).toBeVisible();
+      const panel = page.getByRole('region', { name: words[language].title });
+      await expect(panel.getByRole('listitem')).toHaveCount(1);
+      await page.getByRole('button', { name: words[language].formats }).click();
+      await expect(page.getByRole('menuitem', { name: 'MP3 + SRT' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+    });
+  }
+});
