@@ -188,36 +188,51 @@ test('a press on a tab or a tool before anything else has loaded counts', async 
   await expect(page.getByRole('textbox', { name: 'SSML 内容' })).toContainText('<speak');
 });
 
-test('the draft is shown before any script has loaded, and text typed after it is kept', async ({ page }) => {
+test('what was written and chosen before is there before any script has loaded', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('textbox', { name: '要转换的文本' }).fill('第一句。');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('draft'))).toContain('第一句');
-  const release = await holdAssets(page);
-  await page.reload({ waitUntil: 'commit' });
   const area = page.getByRole('textbox', { name: '要转换的文本' });
-  await expect(area).toHaveValue('第一句。');
-  await area.press('End');
-  await area.pressSequentially('第二句。');
-  release();
-  await expect(page.getByText('8 / 5,000')).toBeVisible();
-  await expect(area).toHaveValue('第一句。第二句。');
-});
+  await test.step('the draft is shown, and text typed after it is kept', async () => {
+    await area.fill('第一句。');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('draft'))).toContain('第一句');
+    const release = await holdAssets(page);
+    await page.reload({ waitUntil: 'commit' });
+    await expect(area).toHaveValue('第一句。');
+    await area.press('End');
+    await area.pressSequentially('第二句。');
+    release();
+    await expect(page.getByText('8 / 5,000')).toBeVisible();
+    await expect(area).toHaveValue('第一句。第二句。');
+  });
 
-test('text typed early stays in view, even if SSML was edited last', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('tab', { name: 'SSML' }).click();
-  await page.getByRole('textbox', { name: 'SSML 内容' }).press('Control+End');
-  await page.keyboard.insertText('<!-- mine -->');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('draft'))).toContain('mine');
-  const release = await holdAssets(page);
-  await page.reload({ waitUntil: 'commit' });
-  const area = page.getByRole('textbox', { name: '要转换的文本' });
-  await area.fill('早上好。');
-  release();
-  await expect(page.getByText('4 / 5,000')).toBeVisible();
-  await expect(area).toHaveValue('早上好。');
-  await page.getByRole('tab', { name: 'SSML' }).click();
-  await expect(page.getByRole('textbox', { name: 'SSML 内容' })).toContainText('mine');
+  await test.step('text typed early stays in view, even if SSML was edited last', async () => {
+    await page.getByRole('tab', { name: 'SSML' }).click();
+    await page.getByRole('textbox', { name: 'SSML 内容' }).press('Control+End');
+    await page.keyboard.insertText('<!-- mine -->');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('draft'))).toContain('mine');
+    const release = await holdAssets(page);
+    await page.reload({ waitUntil: 'commit' });
+    await area.fill('早上好。');
+    release();
+    await expect(page.getByText('4 / 5,000')).toBeVisible();
+    await expect(area).toHaveValue('早上好。');
+    await page.getByRole('tab', { name: 'SSML' }).click();
+    await expect(page.getByRole('textbox', { name: 'SSML 内容' })).toContainText('mine');
+  });
+
+  await test.step('the first view has the chosen language and theme', async () => {
+    await page.getByRole('button', { name: '切换到深色主题' }).click();
+    await page.getByRole('button', { name: '中文' }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await expect(page.getByRole('button', { name: 'Convert' })).toBeVisible();
+    const release = await holdAssets(page);
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByRole('button', { name: 'Convert' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expectAccessible(page);
+    release();
+    await expect(page.getByRole('combobox', { name: 'Service' })).toBeVisible();
+  });
 });
 
 test('typing continues while the page switches to the chosen language', async ({ page }) => {
@@ -230,20 +245,4 @@ test('typing continues while the page switches to the chosen language', async ({
   await expect(page.getByRole('button', { name: 'Convertir' })).toBeVisible();
   await page.keyboard.type(', mundo');
   await expect(area).toHaveValue('Hola, mundo');
-});
-
-test('the first view has the chosen language and theme', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-  await page.goto('/');
-  await page.getByRole('button', { name: '中文' }).click();
-  await page.getByRole('menuitemradio', { name: 'English' }).click();
-  await expect(page.getByRole('button', { name: 'Convert' })).toBeVisible();
-  const release = await holdAssets(page);
-  await page.reload({ waitUntil: 'commit' });
-  await expect(page.getByRole('button', { name: 'Convert' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expectAccessible(page);
-  release();
-  await expect(page.getByRole('combobox', { name: 'Service' })).toBeVisible();
 });
