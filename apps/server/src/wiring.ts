@@ -1,5 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { decodePeaks, type EngineHost, engineFactories, soundingText, withSlots } from '@parlando/engines';
+import {
+  decodePeaks,
+  type EngineHost,
+  engineFactories,
+  type RegisteredEngine,
+  soundingText,
+  withSlots,
+} from '@parlando/engines';
 import type { Engine } from '@parlando/speech';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -48,6 +55,8 @@ export interface InstanceOptions {
   readonly databaseServer?: DatabaseServer;
   /** In place of our own engine of local voices; for tests. */
   readonly localVoices?: LocalVoices;
+  /** In place of all engines; for tests. */
+  readonly engineFactories?: readonly RegisteredEngine[];
   /** Makes responses that do not match the contract errors; for tests. */
   readonly checkReplies?: boolean;
 }
@@ -74,7 +83,7 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
       closing,
     ),
     openAudioStorage(config),
-    startEngines(config, logger, closing),
+    startEngines(options.engineFactories ?? engineFactories, config, logger, closing),
   ] as const;
   await Promise.allSettled(parts);
   const [database, audio, engines] = await Promise.all(parts);
@@ -195,11 +204,12 @@ async function createMailer({ smtpUrl, mailFrom }: Config, log: Log): Promise<Ma
 }
 
 async function startEngines(
+  factories: readonly RegisteredEngine[],
   config: Config,
   logger: EngineHost['logger'],
   closing: Closing,
 ): Promise<Engine[]> {
-  const engines = engineFactories
+  const engines = factories
     .map((factory) => factory.create(config.engines, { logger, dataDir: config.dataDir }))
     .filter((engine) => engine !== undefined)
     .map(withSlots);

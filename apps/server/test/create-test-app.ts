@@ -8,6 +8,7 @@ import { readConfig } from '../src/config/config.ts';
 import type { WyomingServer } from '../src/features/wyoming/wyoming-server.ts';
 import { logRedaction } from '../src/http/log-redaction.ts';
 import { createInstance, type Instance, type InstanceOptions } from '../src/wiring.ts';
+import { sharedEngineFactories } from './shared-espeak.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestApp {
@@ -20,8 +21,8 @@ export interface TestApp {
 }
 
 /**
- * The whole server, as `main` starts it, on a fresh database and folder, with one engine thread. `log` gets everything,
- * and without it errors are printed;
+ * The whole server, as `main` starts it, on a fresh database and folder, with one engine thread that apps use one after
+ * the other. `log` gets everything, and without it errors are printed;
  * `prepare` may put files into the folder before.
  */
 export async function createTestApp(
@@ -49,6 +50,7 @@ export async function createTestApp(
       }),
       logger: log ? pino({ level: 'trace', ...logRedaction }, log) : pino({ level: 'error' }, printer),
       databaseServer: { connection: database.connection, close: async () => undefined },
+      engineFactories: sharedEngineFactories,
       checkReplies: true,
       ...parts,
     });
