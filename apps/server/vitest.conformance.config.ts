@@ -9,6 +9,7 @@ export default defineConfig({
       'src/features/synthesis/cleaning/cleaner.test.ts',
       'src/features/synthesis/crashes.test.ts',
       'src/features/synthesis/lost-replies.test.ts',
+      'src/features/synthesis/repeated-crashes.test.ts',
       'src/features/synthesis/tasks.test.ts',
     ],
     isolate: false,

@@ -17,6 +17,8 @@ export interface PipelineProcess {
 export interface PipelineProcesses extends Pipelines {
   /** A process that can be killed, over the same database and audio as all others; killed after the test if it lives. */
   fork(options?: Partial<ChildOptions>): Promise<PipelineProcess>;
+  /** Lets every lease run out, as 15 s without a renewal would. */
+  runLeasesOut(): Promise<void>;
 }
 
 /** What `usePipelines` gives, and real processes beside it. */
@@ -35,6 +37,11 @@ export async function usePipelineProcesses(): Promise<PipelineProcesses> {
   return {
     ...pipelines,
     start: (options = {}) => pipelines.start({ storeRoot, ...options }),
+    async runLeasesOut() {
+      await database.pool.query(
+        `UPDATE tasks SET lease_until = now() - interval '1 ms' WHERE state = 'running'`,
+      );
+    },
     async fork(options = {}) {
       const argument = JSON.stringify({
         ...{ connection: database.connection, storeRoot, s3: inject('s3') },
