@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AppError } from '@parlando/contract';
 import { decodePeaks, soundingText, withSlots } from '@parlando/engines';
 import type { Engine } from '@parlando/speech';
@@ -32,7 +30,7 @@ import { createHttpApp } from '../src/http/create-http-app.ts';
 import type { AudioStore } from '../src/ports/audio-store.ts';
 import { systemClock } from '../src/ports/clock.ts';
 import { createId } from '../src/ports/id.ts';
-import { openTestStore } from './open-test-store.ts';
+import { makeStoreRoot, openTestStore } from './open-test-store.ts';
 import { silentLog } from './silent-log.ts';
 
 export interface PipelineOptions {
@@ -76,7 +74,7 @@ const secret = 'a secret for tests';
 
 export async function createPipeline(options: PipelineOptions): Promise<Pipeline> {
   const { database, engine } = options;
-  const storeRoot = options.storeRoot ?? (await mkdtemp(join(tmpdir(), 'parlando-audio-')));
+  const storeRoot = options.storeRoot ?? makeStoreRoot(options.s3);
   const opened = await openTestStore(storeRoot, options.s3, options.s3Patience);
   const store = options.wrapStore?.(opened) ?? opened;
   const nodes =
@@ -207,7 +205,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
       await synthesis.close(2000);
       await nodes?.close();
       await engine.close();
-      if (options.storeRoot === undefined) await rm(storeRoot, { recursive: true, force: true });
+      if (options.storeRoot === undefined) rmSync(storeRoot, { recursive: true, force: true });
     },
   };
 }

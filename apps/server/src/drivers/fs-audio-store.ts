@@ -74,7 +74,9 @@ function folderNames(): string[] {
 /** Creates all folders at once, so that storing a blob never has to sync a new folder's parent. */
 async function createFolders(root: string, temporary: string): Promise<void> {
   await makeFolder(temporary);
-  await Promise.all(folderNames().map((name) => mkdir(join(root, name), { recursive: true, mode: 0o700 })));
+  const present = new Set(await readdir(root));
+  const missing = folderNames().filter((name) => !present.has(name));
+  await Promise.all(missing.map((name) => mkdir(join(root, name), { recursive: true, mode: 0o700 })));
   await syncFolder(root);
 }
 
