@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../test/eventually.ts';
+import { giveDatabase } from '../test/give-database.ts';
 import { freePort } from '../test/postgres-server.ts';
 import { programFile } from '../test/programs.ts';
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
@@ -30,11 +31,14 @@ afterEach(async () => {
 });
 
 async function start(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  if (servers.length === 0) await giveDatabase(dataDir);
   const server = await startServerProcess({ DATA_DIR: dataDir, ...env });
   servers.push(server);
   return server;
 }
 
+/** For what speaks nothing: starting its engine takes as much processor time as all the rest. */
+const unspoken = { ESPEAK_ENABLED: 'false' };
 const headers = { 'Content-Type': 'application/json', 'X-Browser-Fingerprint': 'test-fingerprint-1' };
 const sentences = Array.from({ length: 60 }, (_, index) => `Sentence ${index} is here to be spoken aloud.`);
 const speak = ({ url }: ServerProcess, body: object = {}) =>
@@ -72,7 +76,7 @@ test('SIGTERM lets a stream end, starts nothing new and leaves no process', asyn
 });
 
 test('SIGTERM does not wait for 300 connections that never end what they began to send', async () => {
-  const server = await start();
+  const server = await start(unspoken);
   const { port } = new URL(server.url);
   const beginnings = [
     '',
@@ -98,6 +102,7 @@ test('SIGTERM does not wait for 300 connections that never end what they began t
 });
 
 test('a server under nohup goes on when its terminal closes', async () => {
+  await giveDatabase(dataDir);
   const server = await startServerProcess({ DATA_DIR: dataDir }, { command: ['nohup'] });
   servers.push(server);
   server.child.kill('SIGHUP');
@@ -110,7 +115,7 @@ test('a server under nohup goes on when its terminal closes', async () => {
 test('a server whose backups have no folder serves, and names it at the start', async () => {
   const file = join(dataDir, 'file');
   await writeFile(file, '');
-  const { lines } = await start({ BACKUP_DIR: join(file, 'backups') });
+  const { lines } = await start({ ...unspoken, BACKUP_DIR: join(file, 'backups') });
   const reason = `BACKUP_DIR ${file}/backups cannot be made: a part of the path is a file.`;
   await eventually(() => lines.some((line) => line.includes(reason)));
 });
@@ -145,6 +150,7 @@ test('after kill -9 the next start finishes what was accepted', async () => {
 test.skipIf(!existsSync('/dev/full'))(
   'a server whose log cannot be written serves, and stops when it is told to',
   async () => {
+    await giveDatabase(dataDir);
     for (const format of ['json', 'text']) {
       const port = String(await freePort());
       const env = { DATA_DIR: dataDir, PORT: port, LOG_FORMAT: format, EDGE_READ_ALOUD: 'off' };

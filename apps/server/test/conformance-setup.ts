@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type Close, makeTemplate, providePrograms } from './global-setup.ts';
+import { type Close, makeTemplate, migrateOwn, providePrograms } from './global-setup.ts';
 import { postgres18, startPostgresServer } from './postgres-server.ts';
 import { startSwift } from './swift/start-swift.ts';
 
@@ -26,6 +26,7 @@ export default async function setup(project: TestProject): Promise<Close> {
     ]);
     closers.push(server.close, swift.close);
     const connection = { kind: 'url', url: server.url } as const;
+    await migrateOwn(connection);
     await makeTemplate(connection);
     project.provide('postgres', connection);
     project.provide('s3', swift.settings);

@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { bundlePrograms } from '../bundle-programs.mjs';
 import { migrate } from '../src/database/migrate.ts';
@@ -11,11 +13,13 @@ import type { S3Settings } from '../src/drivers/s3-client.ts';
 import type { DatabaseConnection } from '../src/ports/database-server.ts';
 import { testPrograms } from './programs.ts';
 import { silentLog } from './silent-log.ts';
-import { templateDatabase, withDatabase } from './test-database.ts';
+import { templateDatabase } from './test-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: DatabaseConnection;
+    /** What an embedded PostgreSQL keeps of a new instance, for `giveDatabase`. */
+    newDatabase: string;
     /** S3 settings, if audio is stored there. */
     s3: S3Settings | undefined;
     /** The folder of `testPrograms`. */
@@ -52,11 +56,17 @@ export default async function setup(project: TestProject): Promise<Close> {
 async function providePostgres(project: TestProject, closers: Close[]): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parlando-test-'));
   closers.push(() => rm(dataDir, { recursive: true, force: true }));
-  const server = await startEmbeddedPostgres({ dataDir, log: silentLog, settings });
+  const start = () => startEmbeddedPostgres({ dataDir, log: silentLog, settings });
+  const unused = await start();
+  await migrateOwn(unused.connection);
+  await unused.close();
+  const newDatabase = join(dataDir, 'new');
+  await promisify(execFile)('cp', ['-a', join(dataDir, 'postgres'), newDatabase]);
+  const server = await start();
   closers.push(() => server.close());
-  const { connection } = server;
-  await makeTemplate(connection);
-  project.provide('postgres', connection);
+  await makeTemplate(server.connection);
+  project.provide('postgres', server.connection);
+  project.provide('newDatabase', newDatabase);
   project.provide('s3', undefined);
 }
 
@@ -73,24 +83,29 @@ async function buildPrograms(closers: Close[]): Promise<string> {
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'parlando-programs-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
+  // Otherwise Node compiles each file twice to find out that it is a module.
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   const programs = join(folder, 'dist');
   await bundlePrograms(programs, testPrograms);
   return programs;
 }
 
-/** The migrated database that each test file copies. */
-export async function makeTemplate(connection: DatabaseConnection): Promise<void> {
-  const maintenance = openDatabase({ connection, log: silentLog, maxConnections: 1 });
-  await maintenance.pool.query(`CREATE DATABASE ${templateDatabase}`);
-  await maintenance.close();
-  const template = openDatabase({
-    connection: withDatabase(connection, templateDatabase),
-    log: silentLog,
-    maxConnections: 2,
-  });
+/** Migrates the database that every new server has. */
+export async function migrateOwn(connection: DatabaseConnection): Promise<void> {
+  const database = openDatabase({ connection, log: silentLog, maxConnections: 2 });
   try {
-    await migrate(template.kysely);
+    await migrate(database.kysely);
   } finally {
-    await template.close();
+    await database.close();
+  }
+}
+
+/** Makes the database that each test file copies, out of the one that `migrateOwn` has migrated. */
+export async function makeTemplate(connection: DatabaseConnection): Promise<void> {
+  const { pool, close } = openDatabase({ connection, log: silentLog, maxConnections: 1 });
+  try {
+    await pool.query(`CREATE DATABASE ${templateDatabase} TEMPLATE postgres`);
+  } finally {
+    await close();
   }
 }

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RouteDefinition } from '@parlando/contract';
 import { afterAll } from 'vitest';
+import { giveDatabase } from './give-database.ts';
 import { programFile } from './programs.ts';
 import { startServerProcess } from './server-process.ts';
 
 /** A server for a test file, and the commands of its operator. */
 export async function useOperatedServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'parlando-operated-'));
+  await giveDatabase(dataDir);
   const server = await startServerProcess({ DATA_DIR: dataDir });
   afterAll(async () => {
     server.child.kill('SIGTERM');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { installModel, listModels, type Model, type RouteDefinition, routePath } from '@parlando/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
+import { giveDatabase } from '../../test/give-database.ts';
 import { type ModelPage, modelLicence, startModelPage } from '../../test/models/model-page.ts';
 import { answerHead } from '../../test/models/release-page.ts';
 import { programFile } from '../../test/programs.ts';
@@ -18,6 +19,7 @@ let env: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'parlando-models-command-'));
+  await giveDatabase(dataDir);
   page = await startModelPage();
   env = { DATA_DIR: dataDir, MODELS_DIR: join(dataDir, 'voices'), ACCOUNTS: 'off', ...page.variables };
   server = await startServerProcess(env);

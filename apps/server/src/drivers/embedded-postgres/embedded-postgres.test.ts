@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
+import { giveDatabase } from '../../../test/give-database.ts';
 import { programFile } from '../../../test/programs.ts';
 import { silentLog } from '../../../test/silent-log.ts';
 import type { DatabaseServer } from '../../ports/database-server.ts';
@@ -67,6 +68,7 @@ test('data survives a restart, and a stop leaves no process', async () => {
 });
 
 test('takes connections after a logout has removed the shared memory of its account', async () => {
+  await giveDatabase(dataDir);
   const server = await start();
   const client = await connect(server);
   // So many that their statistics need more than the memory of the start.
@@ -102,6 +104,7 @@ function spawnWriter(folder: string): ChildProcess {
 }
 
 test('a killed server is restarted automatically on the same data', async () => {
+  await giveDatabase(dataDir);
   const server = await start();
   await query(server, 'CREATE TABLE kept AS SELECT 42 AS answer');
   const killed = postmaster()?.pid ?? 0;
@@ -115,6 +118,7 @@ test('a killed server is restarted automatically on the same data', async () => 
 
 describe('with the data of a running server', () => {
   test('a second start adopts it, and does not stop it while another process uses it', async () => {
+    await giveDatabase(dataDir);
     const first = await start();
     const pid = postmaster()?.pid;
     const client = await connect(first);
@@ -141,6 +145,7 @@ test('a pid file that names another program or a half-made cluster does not prev
 
 describe('what PostgreSQL says is reported in one line', () => {
   test('when it does not start', async () => {
+    await giveDatabase(dataDir);
     await (await start()).close();
     await appendFile(join(dataDir, 'postgres', 'postgresql.conf'), "\nport = 'five'\n");
     const fault = await start().catch((error: unknown) => error);
