@@ -1,10 +1,11 @@
 import { chargedCharacters, errorCatalogue } from '@parlando/contract';
 import { ssmlCost } from '@parlando/speech';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEvents } from '../../../test/event-client.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { gate } from '../../../test/gate.ts';
+import { createPipeline, type Pipeline } from '../../../test/pipeline.ts';
 import {
   expectBalancedLedger,
   headersOf,
@@ -38,6 +39,12 @@ const inVoice = (content: string) => `<speak version="1.0" xmlns="http://www.w3.
  xml:lang="en-US"><voice name="fake-en">${content}</voice></speak>`;
 
 describe('a request is refused before anything is charged', () => {
+  let limited: Pipeline;
+  beforeAll(async () => {
+    limited = await createPipeline({ database, engine: createFakeEngine(), characterLimit: 100 });
+  });
+  afterAll(() => limited.close());
+
   test.each([
     ['nothing', {}, 'TEXT_EMPTY'],
     ['an empty text', { text: '' }, 'TEXT_EMPTY'],
@@ -104,8 +111,7 @@ describe('a request is refused before anything is charged', () => {
     ],
     ['SSML of an endless source', { ssml: inVoice(' '.repeat(2001)) }, 'TEXT_TOO_LONG'],
   ])('%s', async (_, body: Record<string, unknown>, error: string, details?: object) => {
-    const { url } = await pipeline({ characterLimit: 100 });
-    const found = await refusal(await speak(url, body));
+    const found = await refusal(await speak(limited.url, body));
     expect(found.error).toBe(error);
     if (details) expect(found.details).toMatchObject(details);
     await expectNothingWritten();
@@ -321,7 +327,7 @@ test('a guest who would wait too long is refused before anything is charged', as
   const { opened, release } = gate();
   const engine = createFakeEngine({ onChunk: () => opened });
   const { url } = await pipeline({ engine, maxWaitSeconds: 1 });
-  const long = 'A sentence that is here to be long. '.repeat(30);
+  const long = 'A sentence that is here to be long. '.repeat(5);
   const crowd = Array.from({ length: maxLocalTasks }, (_, i) =>
     speak(url, { text: `${i}. ${long}` }, from(`192.0.2.${i}`)),
   );
@@ -342,7 +348,7 @@ test('a logged-in user is queued however long the wait', async () => {
   const { opened, release } = gate();
   const engine = createFakeEngine({ onChunk: () => opened });
   const { url } = await pipeline({ engine, isOwned: true, maxWaitSeconds: 1 });
-  const long = 'A sentence that is here to be long. '.repeat(30);
+  const long = 'A sentence that is here to be long. '.repeat(5);
   const running = Array.from({ length: maxLocalTasks }, (_, i) => speak(url, { text: `${i}. ${long}` }));
   await eventually(async () => (await countOf('running')) === maxLocalTasks);
   const response = await speak(url, { text: 'And this.', stream: true });
