@@ -2,7 +2,7 @@ import { languages } from '@parlando/locales';
 import type { Locator, Page } from '@playwright/test';
 import { mailedCode, newPerson } from './support/account.ts';
 import { goTo, press } from './support/keyboard.ts';
-import { prefer } from './support/preferences.ts';
+import { wear } from './support/preferences.ts';
 import {
   expect,
   expectAccessible,
@@ -10,6 +10,7 @@ import {
   expectLoaded,
   expectNoSidewaysScroll,
   test,
+  visit,
 } from './support/test.ts';
 
 const dialog = (page: Page) => page.locator('[role=dialog]:not([data-type])');
@@ -34,38 +35,52 @@ async function register(page: Page): Promise<void> {
   await expect(page.getByText('注册成功，已为您登录')).toBeVisible();
 }
 
-for (const [language, theme, width] of [
-  ['zh', 'light', 1440],
-  ['en', 'dark', 375],
-  ['es', 'light', 375],
-] as const) {
-  const { batch, guests, shell } = languages[language];
-  test(`a guest converts a list, in ${language}, ${theme}, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 780 });
-    await prefer(page, language, theme);
-    await page.goto('/');
-    const bar = page.getByRole('navigation', { name: shell.nav.label });
-    // A wide window is used by keyboard alone.
-    const use = (target: Locator) => (width < 769 ? target.click() : press(page, target));
-    await use(bar.getByRole('link', { name: width < 769 ? shell.nav.batch : shell.nav.batchProcessing }));
-    await expect(page.getByRole('heading', { name: batch.title })).toBeVisible();
-    await expect(page.getByText(guests.batchHint.split('{')[0] ?? '')).toBeVisible();
-    await goTo(page, page.getByRole('textbox', { name: batch.compose.label }));
-    await page.keyboard.insertText('One.\nTwo.');
-    const two = (words: string) => words.replace('{count}', '2');
-    await use(page.getByRole('button', { name: two(batch.compose.add_other) }));
+test('a guest converts a list, in each language, theme and width', async ({ page }) => {
+  const looks = [
+    { language: 'zh', theme: 'light', width: 1440, height: 780 },
+    { language: 'en', theme: 'dark', width: 375, height: 780 },
+    { language: 'es', theme: 'light', width: 375, height: 780 },
+  ] as const;
+  const expectFit = async () => {
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await use(page.getByRole('button', { name: two(batch.run.convert_other) }));
-    const completed = batch.run.completed.replace('{done}', '2').replace('{total}', '2');
-    await expect(page.getByText(completed)).toBeVisible({ timeout: 60_000 });
-    await page.reload();
-    await expect(page.getByText('One.').first()).toBeVisible();
-    await expectLoaded(page);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  });
-}
+  };
+  await page.goto('/');
+  for (const look of looks) {
+    await test.step(`in ${look.language}, ${look.theme}, at ${look.width} px`, async () => {
+      await wear(page, look);
+      const isFirst = look === looks[0];
+      if (!isFirst) await visit(page, '/');
+      const { batch, guests, shell } = languages[look.language];
+      const bar = page.getByRole('navigation', { name: shell.nav.label });
+      const isWide = look.width > 768;
+      // A wide window is used by keyboard alone.
+      const use = (target: Locator) => (isWide ? press(page, target) : target.click());
+      await use(bar.getByRole('link', { name: isWide ? shell.nav.batchProcessing : shell.nav.batch }));
+      await expect(page.getByRole('heading', { name: batch.title })).toBeVisible();
+      await expect(page.getByText(guests.batchHint.split('{')[0] ?? '')).toBeVisible();
+      const add = page.getByRole('button', { name: batch.compose.open });
+      if (!isFirst) await add.click();
+      await goTo(page, page.getByRole('textbox', { name: batch.compose.label }));
+      await page.keyboard.insertText('One.\nTwo.');
+      const two = (words: string) => words.replace('{count}', '2');
+      await use(page.getByRole('button', { name: two(batch.compose.add_other) }));
+      await expectFit();
+      await use(page.getByRole('button', { name: two(batch.run.convert_other) }));
+      const completed = batch.run.completed.replace('{done}', '2').replace('{total}', '2');
+      await expect(page.getByText(completed)).toBeVisible({ timeout: 60_000 });
+    });
+  }
+  await page.reload();
+  for (const look of looks) {
+    await test.step(`after a reload in ${look.language}, at ${look.width} px`, async () => {
+      await wear(page, look);
+      await expect(page.getByText('One.').first()).toBeVisible();
+      await expectLoaded(page);
+      await expectFit();
+    });
+  }
+});
 
 test('account pages show guests what an account offers, and open after registering there', async ({
   page,
@@ -78,7 +93,7 @@ test('account pages show guests what an account offers, and open after registeri
   await expect(page.getByText('每天 10,000 字符')).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   await expectAccessible(page);
-  await page.goto('/settings?section=voice');
+  await visit(page, '/settings?section=voice');
   await expect(page.getByRole('heading', { name: '登录后，设置会跟随您的账户' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: '登录' }).click();
   await expect(page.getByRole('dialog', { name: '登录您的账户' })).toBeVisible();
@@ -129,7 +144,9 @@ test.describe('work kept', () => {
 
 test.describe('the navigation at the bottom of a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true });
-  test('links to every page, below all other bars', async ({ page }) => {
+  test('links to every page, below all other bars, and is visible in forced colours; a zoomed window has a menu instead', async ({
+    page,
+  }) => {
     await page.goto('/');
     const bar = navigation(page);
     const entries = bar.getByRole('link').or(bar.getByRole('button'));
@@ -169,17 +186,15 @@ test.describe('the navigation at the bottom of a phone', () => {
       return y + height;
     };
     await expect.poll(end).toBeLessThanOrEqual(foot?.[0] ?? 0);
-  });
 
-  test('is visible in forced colours; a zoomed window has a menu instead', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
-    await page.goto('/batch');
+    await bar.getByRole('link', { name: '批量' }).click();
     const ground = (name: string) =>
       navigation(page)
         .getByRole('link', { name, exact: true })
         .evaluate((element) => getComputedStyle(element).backgroundColor);
     await expect(navigation(page)).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: '批量处理' })).toBeVisible();
     expect(await ground('批量')).not.toBe(await ground('文本'));
     await expectAccessible(page);
     await page.setViewportSize({ width: 720, height: 450 });
