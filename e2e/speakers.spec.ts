@@ -7,8 +7,8 @@ import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { choose, goTo, press } from './support/keyboard.ts';
 import { type NeuralInstance, startNeuralInstance } from './support/neural-instance.ts';
-import { prefer } from './support/preferences.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+import { prefer, wear } from './support/preferences.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './support/test.ts';
 
 test.describe.configure({ mode: 'default' });
 let instance: NeuralInstance;
@@ -124,89 +124,99 @@ test('a dialogue of two engines: settings, captions with names, and the audio of
   // Both engines have spoken, and the draft contains the speakers' settings.
   expect(JSON.stringify(instance.readAloud.requests)).toContain('能到');
   const id = answer.headers()['x-task-id'];
-  await page.goto(`${instance.product.origin}/tasks/${id}`);
-  // The player, which the page restores, names them, too.
+  await visit(page, `/tasks/${id}`);
+  // The player names them, too.
   await expect(page.getByRole('region', { name: '状态' })).toContainText('小林 · 阿远');
   await page.goto(instance.product.origin);
   await expect(page.getByRole('button', { name: '阿远 云希 选择音色' })).toBeVisible();
 });
 
 const dialogues = [
-  [
-    'zh',
-    'light',
-    '小林：出发吗？\n阿远：车要开了。\n小林：那就走。\n阿远：好。',
-    '云希',
-    'zh-CN-YunxiNeural',
-  ],
-  [
-    'en',
-    'dark',
-    'Ann: Shall we go?\nBen: The train leaves.\nAnn: Then let us go.\nBen: Yes.',
-    'Guy',
-    'en-US-GuyNeural',
-  ],
-  [
-    'es',
-    'light',
-    'Ana: ¿Vamos?\nLuis: El tren ya sale.\nAna: Pues vamos.\nLuis: Sí.',
-    'Dalia',
-    'es-MX-DaliaNeural',
-  ],
+  {
+    language: 'zh',
+    theme: 'light',
+    text: '小林：出发吗？\n阿远：车要开了。\n小林：那就走。\n阿远：好。',
+    voiceName: '云希',
+    voice: 'zh-CN-YunxiNeural',
+  },
+  {
+    language: 'en',
+    theme: 'dark',
+    text: 'Ann: Shall we go?\nBen: The train leaves.\nAnn: Then let us go.\nBen: Yes.',
+    voiceName: 'Guy',
+    voice: 'en-US-GuyNeural',
+  },
+  {
+    language: 'es',
+    theme: 'light',
+    text: 'Ana: ¿Vamos?\nLuis: El tren ya sale.\nAna: Pues vamos.\nLuis: Sí.',
+    voiceName: 'Dalia',
+    voice: 'es-MX-DaliaNeural',
+  },
 ] as const;
 
-for (const [language, theme, text, voiceName, voice] of dialogues) {
-  test(`by the keyboard alone: a dialogue of two engines (${language})`, async ({ page }) => {
-    const { script, voices, captions, editor } = languages[language];
-    const [first = '', second = ''] = text.split('\n').map((line) => line.split(/[:：]/)[0] ?? '');
-    await prefer(page, language, theme);
-    // The instance has a single user, whose language the test before has stored.
-    await page.request.put(`${instance.product.origin}/api/v1/user/settings`, { data: { language } });
-    await neuralVoices(page);
-    await page.goto(instance.product.origin);
-    const area = page.getByRole('textbox', { name: editor.textLabel });
-    await area.fill(text);
-    await press(page, page.getByRole('button', { name: script.accept }));
-    const chip = new RegExp(`^${second} .*${script.chooseVoice}$`);
-    await press(page, page.getByRole('button', { name: chip }));
-    const browser = page.getByRole('dialog', { name: voices.chooseFor.replace('{name}', second) });
-    await press(page, browser.getByRole('button', { name: voices.search }));
-    await page.keyboard.type(voice);
-    const radio = browser.getByRole('radio', { name: new RegExp(`^${voiceName}`) });
-    await expect(radio).toHaveCount(1);
-    await goTo(page, radio);
-    await expectAccessible(page);
-    await page.keyboard.press('Enter');
-    await expect(browser).toBeHidden();
-    await goTo(page, area);
-    const answered = page.waitForResponse('**/api/v1/tts/single');
-    await page.keyboard.press('Control+Enter');
-    expect((await answered).request().postDataJSON()).toMatchObject({
-      cast: [
-        { name: first, voice: expect.stringMatching(/^espeak-/) },
-        { name: second, voice },
-      ],
-    });
-    const said = text.split(/[:：] ?/).at(-1) ?? '';
-    await expect.poll(() => JSON.stringify(instance.readAloud.requests)).toContain(said);
-    const region = page.getByRole('region', { name: captions.title });
-    await press(page, region.getByRole('button', { name: captions.options.label }));
-    await goTo(page, page.getByRole('switch', { name: captions.options.speakers }));
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Escape');
-    await expect(region.getByRole('listitem').first()).toContainText(first);
-    await expectAccessible(page);
-    const stems = await saved(page, () =>
-      choose(
-        page,
-        page.getByRole('button', { name: captions.menu }),
-        page.getByRole('menuitem', { name: captions.stems }),
-      ),
-    );
-    const names = [`01 ${first}.mp3`, `02 ${second}.mp3`];
-    expect(Object.keys(unzipSync(readFileSync(stems)))).toEqual(names);
+/** By the keyboard alone, in the language that the page has: to two voices, captions with names, and a file of each. */
+async function castByKeyboard(
+  page: Page,
+  { language, text, voiceName, voice }: (typeof dialogues)[number],
+): Promise<void> {
+  const { script, voices, captions, editor } = languages[language];
+  const [first = '', second = ''] = text.split('\n').map((line) => line.split(/[:：]/)[0] ?? '');
+  const area = page.getByRole('textbox', { name: editor.textLabel });
+  await area.fill(text);
+  await press(page, page.getByRole('button', { name: script.accept }));
+  const chip = new RegExp(`^${second} .*${script.chooseVoice}$`);
+  await press(page, page.getByRole('button', { name: chip }));
+  const browser = page.getByRole('dialog', { name: voices.chooseFor.replace('{name}', second) });
+  await press(page, browser.getByRole('button', { name: voices.search }));
+  await page.keyboard.type(voice);
+  const radio = browser.getByRole('radio', { name: new RegExp(`^${voiceName}`) });
+  await expect(radio).toHaveCount(1);
+  await goTo(page, radio);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(browser).toBeHidden();
+  await goTo(page, area);
+  const answered = page.waitForResponse('**/api/v1/tts/single');
+  await page.keyboard.press('Control+Enter');
+  expect((await answered).request().postDataJSON()).toMatchObject({
+    cast: [
+      { name: first, voice: expect.stringMatching(/^espeak-/) },
+      { name: second, voice },
+    ],
   });
+  const said = text.split(/[:：] ?/).at(-1) ?? '';
+  await expect.poll(() => JSON.stringify(instance.readAloud.requests)).toContain(said);
+  const region = page.getByRole('region', { name: captions.title });
+  await press(page, region.getByRole('button', { name: captions.options.label }));
+  const names = page.getByRole('switch', { name: captions.options.speakers });
+  await goTo(page, names);
+  // Switched on for the text before already.
+  if (!(await names.isChecked())) await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await expect(region.getByRole('listitem').first()).toContainText(first);
+  await expectAccessible(page);
+  const stems = await saved(page, () =>
+    choose(
+      page,
+      page.getByRole('button', { name: captions.menu }),
+      page.getByRole('menuitem', { name: captions.stems }),
+    ),
+  );
+  expect(Object.keys(unzipSync(readFileSync(stems)))).toEqual([`01 ${first}.mp3`, `02 ${second}.mp3`]);
 }
+
+test('by the keyboard alone: a dialogue of two engines, in each language', async ({ page }) => {
+  await neuralVoices(page);
+  await page.goto(instance.product.origin);
+  for (const dialogue of dialogues) {
+    const { language, theme } = dialogue;
+    await test.step(`in ${language}, ${theme}`, async () => {
+      await wear(page, { language, theme, width: 1440 });
+      await castByKeyboard(page, dialogue);
+    });
+  }
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
