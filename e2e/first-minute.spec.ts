@@ -1,7 +1,8 @@
-import { languages } from '@parlando/locales';
+import { type Language, languages } from '@parlando/locales';
 import type { Locator, Page, PlaywrightTestOptions } from '@playwright/test';
 import { press as pressByKeyboard } from './support/keyboard.ts';
 import { expectNothingMoved } from './support/layout-shifts.ts';
+import { wear } from './support/preferences.ts';
 import { cueStarts, savedFiles, soundStarts } from './support/subtitles.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
@@ -9,128 +10,99 @@ import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } 
 test.use({ tours: true, samples: true });
 
 interface Words {
+  readonly language: Language;
   readonly locale: string;
-  /** Colour scheme, viewport and forced colours. */
-  readonly look: Partial<Pick<PlaywrightTestOptions, 'colorScheme' | 'viewport' | 'contextOptions'>>;
-  readonly byKeyboard?: true;
-  readonly skip: string;
-  readonly text: string;
-  readonly convert: string;
-  readonly result: string;
+  readonly look: Partial<Pick<PlaywrightTestOptions, 'colorScheme' | 'viewport' | 'hasTouch' | 'isMobile'>>;
+  /** How buttons are pressed: by mouse, keyboard or touch. */
+  readonly press: (target: Locator) => Promise<void>;
+  /** Of the sample's speakers. */
   readonly voices: readonly string[];
   readonly speakers: readonly RegExp[];
 }
 
 const visits: readonly Words[] = [
   {
+    language: 'zh',
     locale: 'zh-CN',
     look: { colorScheme: 'light' },
-    skip: '跳过',
-    text: '要转换的文本',
-    convert: '生成语音',
-    result: '转换结果',
+    press: (target) => target.click(),
     voices: ['espeak-zh-CN-qinghe', 'espeak-zh-CN-zhiyuan'],
     speakers: [/^小林 清和 选择音色$/, /^阿远 知远 选择音色$/],
   },
   {
-    locale: 'en-GB',
-    look: { colorScheme: 'dark' },
-    byKeyboard: true,
-    skip: 'Skip',
-    text: 'Text to convert',
-    convert: 'Convert',
-    result: 'Result',
-    voices: ['espeak-en-US-ruth', 'espeak-en-US-miles'],
-    speakers: [/^Ada Ruth Choose a voice$/, /^Leo Miles Choose a voice$/],
-  },
-  {
-    locale: 'es-AR',
-    look: { viewport: { width: 375, height: 760 }, contextOptions: { forcedColors: 'active' } },
-    skip: 'Omitir',
-    text: 'Texto que convertir',
-    convert: 'Convertir',
-    result: 'Resultado',
-    voices: ['espeak-es-MX-valeria', 'espeak-es-MX-diego'],
-    speakers: [/^Sofía Valeria Elegir voz$/, /^Andrés Diego Elegir voz$/],
-  },
-];
-
-const zh = visits[0] as Words;
-const editor = (page: Page, words = zh) => page.getByRole('textbox', { name: words.text });
-const draft = (page: Page) => page.evaluate(() => localStorage.getItem('draft'));
-
-async function skipTour(page: Page, words = zh): Promise<void> {
-  await page.getByRole('button', { name: words.skip, exact: true }).click();
-  await expect(page.locator('.driver-popover')).toHaveCount(0);
-}
-
-async function convertByKeyboard(page: Page, words: Words): Promise<void> {
-  await expect(page.getByRole('button', { name: words.skip, exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.locator('.driver-popover')).toHaveCount(0);
-  await pressByKeyboard(page, page.getByRole('button', { name: words.convert, exact: true }));
-}
-
-for (const words of visits) {
-  test.describe(`in ${words.locale}`, () => {
-    test.use({ locale: words.locale, ...words.look });
-
-    test('two presses from a fresh browser to two voices', async ({ page }) => {
-      await page.goto('/');
-      await expect(editor(page, words)).toHaveValue(/^.+[:：].+\n.+[:：].+\n.+[:：].+$/);
-      const answered = page.waitForResponse('**/api/v1/tts/single');
-      if (words.byKeyboard) await convertByKeyboard(page, words);
-      else {
-        await skipTour(page, words);
-        await page.getByRole('button', { name: words.convert, exact: true }).click();
-      }
-      const answer = await answered;
-      expect(answer.request().postDataJSON()).toMatchObject({
-        cast: words.voices.map((voice) => ({ voice })),
-      });
-      expect(answer.headers()['x-voice']).toBe(words.voices[0]);
-      await expect(page.getByRole('region', { name: words.result })).toBeVisible();
-      for (const name of words.speakers) await expect(page.getByRole('button', { name })).toBeVisible();
-      if (words === zh) await expect(page.getByText('这是一段示例：点一个词，就从那里听。')).toBeVisible();
-      await expectLoaded(page);
-      await expectAccessible(page);
-    });
-  });
-}
-
-for (const { language, locale, look, press } of [
-  { language: 'zh', locale: 'zh-CN', look: {}, press: (target: Locator) => target.click() },
-  {
     language: 'en',
     locale: 'en-GB',
     look: { colorScheme: 'dark' },
-    press: (target: Locator) => pressByKeyboard(target.page(), target),
+    press: (target) => pressByKeyboard(target.page(), target),
+    voices: ['espeak-en-US-ruth', 'espeak-en-US-miles'],
+    speakers: [/^Ada Ruth Choose a voice$/, /^Leo Miles Choose a voice$/],
   },
   {
     language: 'es',
     locale: 'es-AR',
     look: { viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true },
-    press: (target: Locator) => target.tap(),
+    press: (target) => target.tap(),
+    voices: ['espeak-es-MX-valeria', 'espeak-es-MX-diego'],
+    speakers: [/^Sofía Valeria Elegir voz$/, /^Andrés Diego Elegir voz$/],
   },
-] as const) {
+];
+
+const { editor: words, result } = languages.zh;
+const editor = (page: Page, name = words.textLabel) => page.getByRole('textbox', { name });
+const draft = (page: Page) => page.evaluate(() => localStorage.getItem('draft'));
+
+async function skipTour(page: Page): Promise<void> {
+  await page.getByRole('button', { name: languages.zh.guide.tour.skip, exact: true }).click();
+  await expect(page.locator('.driver-popover')).toHaveCount(0);
+}
+
+for (const { language, locale, look, press, voices, speakers } of visits) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale, ...look });
 
-    test('the script of a short video is saved as mp3 and srt, which start together', async ({ page }) => {
-      const words = languages[language];
-      const { starter, editor, result, captions, player } = words;
-      const { text } = words.script.starters.video;
+    test('two presses from a fresh browser to two voices; the script of a short video is saved as mp3 and srt, which start together', async ({
+      page,
+    }) => {
+      const {
+        starter,
+        editor: words,
+        result,
+        captions,
+        player,
+        guide: { tour },
+        script,
+        document,
+      } = languages[language];
       const named = (name: string) => page.getByRole('button', { name, exact: true });
+      if (language === 'es') await page.emulateMedia({ forcedColors: 'active' });
       await page.goto('/');
-      await expect(page.locator('.driver-popover')).toBeVisible();
-      await page.keyboard.press('Escape');
+      await expect(editor(page, words.textLabel)).toHaveValue(/^.+[:：].+\n.+[:：].+\n.+[:：].+$/);
+      const answered = page.waitForResponse('**/api/v1/tts/single');
+      await expect(named(tour.skip)).toBeVisible();
+      if (language === 'zh') await named(tour.skip).click();
+      else await page.keyboard.press('Escape');
+      await expect(page.locator('.driver-popover')).toHaveCount(0);
+      await press(named(words.convert));
+      const answer = await answered;
+      expect(answer.request().postDataJSON()).toMatchObject({ cast: voices.map((voice) => ({ voice })) });
+      expect(answer.headers()['x-voice']).toBe(voices[0]);
+      await expect(page.getByRole('region', { name: result.label })).toBeVisible();
+      for (const name of speakers) await expect(page.getByRole('button', { name })).toBeVisible();
+      if (language === 'zh')
+        await expect(page.getByText('这是一段示例：点一个词，就从那里听。')).toBeVisible();
+      await expectLoaded(page);
+      await expectAccessible(page);
+      await page.emulateMedia({ forcedColors: null });
+
+      // A phone has no room for the samples beside the result.
+      if (look.viewport) await page.reload();
+      const { text } = script.starters.video;
       await press(named(starter.names.video));
-      await expect(page.getByRole('textbox', { name: editor.textLabel })).toHaveValue(text);
-      await press(named(editor.convert));
+      await expect(editor(page, words.textLabel)).toHaveValue(text);
+      await press(named(words.convert));
       await expect(page.getByRole('region', { name: result.label })).toBeVisible();
       const cues = page.getByRole('region', { name: captions.title }).getByRole('listitem');
-      await expect(cues.first()).toBeVisible();
-
+      await expect(cues.first()).toContainText(text.slice(0, 8));
       const dock = page.getByRole('region', { name: player.label });
       const both = dock.getByRole('button', { name: captions.both.replace('{format}', 'MP3') });
       const files = await savedFiles(page, 2, async () => {
@@ -146,20 +118,22 @@ for (const { language, locale, look, press } of [
       for (const seconds of shown)
         expect(Math.min(...heard.map((at) => Math.abs(at - seconds)))).toBeLessThanOrEqual(0.05);
       await page.locator('[data-sentence="0"]').click();
-      await expect(named(words.document.actions.replace('{number}', '1'))).toBeInViewport({ ratio: 1 });
+      await expect(named(document.actions.replace('{number}', '1'))).toBeInViewport({ ratio: 1 });
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
     });
   });
 }
 
-test('both voices speak: each line of the task belongs to its speaker', async ({ page }) => {
+test('both voices speak, each line of the task belongs to its speaker; names in the person’s own text are offered voices, which can be changed', async ({
+  page,
+}) => {
   await page.goto('/');
   await skipTour(page);
   const answered = page.waitForResponse('**/api/v1/tts/single');
-  await page.getByRole('button', { name: zh.convert }).click();
+  await page.getByRole('button', { name: words.convert }).click();
   const id = (await answered).headers()['x-task-id'];
-  await expect(page.getByRole('region', { name: zh.result })).toBeVisible();
+  await expect(page.getByRole('region', { name: result.label })).toBeVisible();
   const text = await editor(page).inputValue();
   const items = await page.evaluate(async (task) => {
     const headers = { 'X-Browser-Fingerprint': localStorage.getItem('fingerprint') ?? '' };
@@ -176,6 +150,21 @@ test('both voices speak: each line of the task belongs to its speaker', async ({
   await expect(heard.getByText('小林', { exact: true })).toHaveCount(2);
   await expect(heard.getByText('阿远', { exact: true })).toHaveCount(1);
   await expect(heard.getByText(/^等等，/)).toBeVisible();
+
+  await editor(page).fill('甲：你好。\n乙：你好。\n10:30 开会。\n甲：走吧。\n乙：走。');
+  await expect(page.getByText('发现 2 位说话人：甲 · 乙')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '为每人选一个音色' }).click();
+  await expect(page.getByRole('button', { name: '甲 清和 选择音色' })).toBeVisible();
+  await page.getByRole('button', { name: '乙 知远 选择音色' }).click();
+  const browser = page.getByRole('dialog', { name: /乙/ });
+  await expect(browser).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(browser).toHaveCount(0);
+  // Speakers are part of the draft.
+  await expect.poll(() => draft(page)).toContain('espeak-zh-CN-zhiyuan');
+  await page.reload();
+  await expect(page.getByRole('button', { name: '乙 知远 选择音色' })).toBeVisible();
 });
 
 test('other samples and typing replace it, and nothing of it stays', async ({ page }) => {
@@ -212,7 +201,7 @@ test('other samples and typing replace it, and nothing of it stays', async ({ pa
   await page.reload();
   await expectLoaded(page);
   await expect(editor(page)).toHaveValue('');
-  await expect(page.getByRole('button', { name: zh.convert })).toBeDisabled();
+  await expect(page.getByRole('button', { name: words.convert })).toBeDisabled();
 });
 
 test('text typed before any script has loaded is kept', async ({ page }) => {
@@ -234,59 +223,30 @@ test('text typed before any script has loaded is kept', async ({ page }) => {
   await expect.poll(() => draft(page)).toContain('早上好');
 });
 
-test('names at the start of several lines are offered voices, which can be changed', async ({ page }) => {
-  await page.goto('/');
-  await skipTour(page);
-  await editor(page).fill('甲：你好。\n乙：你好。\n10:30 开会。\n甲：走吧。\n乙：走。');
-  await expect(page.getByText('发现 2 位说话人：甲 · 乙')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: '为每人选一个音色' }).click();
-  await expect(page.getByRole('button', { name: '甲 清和 选择音色' })).toBeVisible();
-  await page.getByRole('button', { name: '乙 知远 选择音色' }).click();
-  const browser = page.getByRole('dialog', { name: /乙/ });
-  await expect(browser).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(browser).toHaveCount(0);
-  // Speakers are part of the draft.
-  await expect.poll(() => draft(page)).toContain('espeak-zh-CN-zhiyuan');
-  await page.reload();
-  await expect(page.getByRole('button', { name: '乙 知远 选择音色' })).toBeVisible();
-});
-
 test.describe('on a phone, in the dark', () => {
   test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true, colorScheme: 'dark' });
 
-  test('the sample is there, and plays', async ({ page }) => {
+  test('the sample is there, and plays; in Spanish a tool with a long name is in the menu, not truncated', async ({
+    page,
+  }) => {
     await page.goto('/');
     await skipTour(page);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(page.getByRole('button', { name: '阿远 知远 选择音色' })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await page.getByRole('button', { name: zh.convert }).tap();
-    await expect(page.getByRole('region', { name: zh.result })).toBeVisible();
+
+    await wear(page, { language: 'es', theme: 'dark', width: 375, height: 760 });
+    const tools = page.getByRole('region', { name: 'Editor de texto' });
+    await expect(tools.getByRole('button', { name: 'Escuchar y corregir' })).toBeHidden();
+    await tools.getByRole('button', { name: 'Menú del editor' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Escuchar y corregir' })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await wear(page, { language: 'zh', theme: 'dark', width: 375, height: 760 });
+    await page.getByRole('button', { name: words.convert }).tap();
+    await expect(page.getByRole('region', { name: result.label })).toBeVisible();
   });
-
-  test.describe('in es', () => {
-    test.use({ locale: 'es-AR' });
-
-    test('a tool with a long name is in the menu, not truncated', async ({ page }) => {
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Omitir', exact: true }).click();
-      const tools = page.getByRole('region', { name: 'Editor de texto' });
-      await expect(tools.getByRole('button', { name: 'Escuchar y corregir' })).toBeHidden();
-      await tools.getByRole('button', { name: 'Menú del editor' }).click();
-      await expect(page.getByRole('menuitem', { name: 'Escuchar y corregir' })).toBeVisible();
-    });
-  });
-});
-
-test('nothing moves while the sample arrives', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('tourSeen', 'true'));
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: '阿远 知远 选择音色' })).toBeVisible();
-  await expectLoaded(page);
-  await expectNothingMoved(page);
 });
 
 for (const viewport of [
@@ -296,19 +256,22 @@ for (const viewport of [
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('nothing moves when the person’s own text replaces the sample and plays', async ({ page }) => {
+    test('nothing moves while the sample arrives, and when the person’s own text replaces it and plays', async ({
+      page,
+    }) => {
       await page.addInitScript(() => localStorage.setItem('tourSeen', 'true'));
       await page.goto('/');
       await expect(page.getByRole('button', { name: '阿远 知远 选择音色' })).toBeVisible();
       await expectLoaded(page);
+      await expectNothingMoved(page);
       const place = await editor(page).boundingBox();
       // Not typed, because shifts right after input do not count.
       await editor(page).fill('清晨六点，城市还没有完全醒来。');
       await expect(page.getByRole('group', { name: '换一段示例' })).toHaveCount(0);
       await expect(page.getByRole('list', { name: '说话人' })).toHaveCount(0);
       expect(await editor(page).boundingBox()).toMatchObject({ x: place?.x, y: place?.y });
-      await page.getByRole('button', { name: zh.convert }).click();
-      await expect(page.getByRole('region', { name: zh.result })).toBeVisible();
+      await page.getByRole('button', { name: words.convert }).click();
+      await expect(page.getByRole('region', { name: result.label })).toBeVisible();
       await expectNothingMoved(page);
     });
   });
