@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { loggedIn, loggedInAsAdmin, speak } from './support/account.ts';
-import { prefer } from './support/preferences.ts';
+import { loggedInAsAdmin, speak } from './support/account.ts';
+import { wear } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, test, visit } from './support/test.ts';
 
 /**
@@ -41,7 +41,9 @@ const ground = (page: Page, role: 'switch' | 'link' | 'tab', name: string) =>
 
 test.use({ allowConsole: [/the server responded with a status of (401|403|404)/] });
 
-test('header, forms, tables and administration are visible in forced colours', async ({ page }) => {
+test('header, forms, tables and administration are visible in forced colours, and the legend of the usage chart keeps its colours', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/batch');
   expect(await findUnseen(page)).toEqual([]);
@@ -51,7 +53,7 @@ test('header, forms, tables and administration are visible in forced colours', a
   expect(await findUnseen(page)).toEqual([]);
   await expectAccessible(page);
 
-  await loggedInAsAdmin(page);
+  const { token } = await loggedInAsAdmin(page);
   await page.reload();
   await open(page, '/settings');
   expect(await findUnseen(page)).toEqual([]);
@@ -83,29 +85,28 @@ test('header, forms, tables and administration are visible in forced colours', a
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await findUnseen(page)).toEqual([]);
   await expectAccessible(page);
-});
+  await page.keyboard.press('Escape');
 
-test('the legend of the usage chart keeps its colours', async ({ page }) => {
-  const { token } = await loggedIn(page);
   await speak(page.request, token, '今天天气很好。');
-  await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/user/overview');
   const swatch = page.locator('figure').getByRole('listitem').first().locator('span').first();
   await expect(swatch).toHaveCSS('background-color', /^oklch/);
 });
 
-for (const theme of ['light', 'dark']) {
-  test(`more contrast gives darker lines and no pale text, ${theme}`, async ({ page }) => {
-    await prefer(page, 'zh', theme);
-    await page.emulateMedia({ contrast: 'more' });
-    await open(page, '/batch');
-    const [text, pale, control, line] = await page.evaluate(() =>
-      ['--color-ink', '--color-ink-3', '--color-control', '--color-line'].map((name) =>
-        getComputedStyle(document.documentElement).getPropertyValue(name),
-      ),
-    );
-    expect(pale).toBe(text);
-    expect(line).toBe(control);
-    await page.emulateMedia({ contrast: null });
-  });
-}
+test('more contrast gives darker lines and no pale text, light and dark', async ({ page }) => {
+  await page.emulateMedia({ contrast: 'more' });
+  await open(page, '/batch');
+  for (const theme of ['light', 'dark'] as const) {
+    await test.step(theme, async () => {
+      await wear(page, { language: 'zh', theme, width: 1440 });
+      const [text, pale, control, line] = await page.evaluate(() =>
+        ['--color-ink', '--color-ink-3', '--color-control', '--color-line'].map((name) =>
+          getComputedStyle(document.documentElement).getPropertyValue(name),
+        ),
+      );
+      expect(pale).toBe(text);
+      expect(line).toBe(control);
+    });
+  }
+  await page.emulateMedia({ contrast: null });
+});
