@@ -3,7 +3,14 @@ import { languages } from '@parlando/locales';
 import type { Page, Response } from '@playwright/test';
 import { loggedIn } from './support/account.ts';
 import { prefer } from './support/preferences.ts';
-import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectLoaded,
+  expectNoSidewaysScroll,
+  test,
+  visit,
+} from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
 /** The page repeats a request that was rejected as too early. */
@@ -23,7 +30,7 @@ async function addWord(page: Page, word: string, said: string): Promise<void> {
 
 /** Converts a text in the studio; `cache` says whether its audio was cached. */
 async function convert(page: Page, text: string): Promise<{ cache: string | null; voice: string }> {
-  await page.goto('/');
+  if (new URL(page.url()).pathname !== '/') await visit(page, '/');
   await editor(page).fill(text);
   const answered = page.waitForResponse(isSpeech);
   await page.getByRole('button', { name: '生成语音' }).click();
@@ -81,12 +88,12 @@ test('a word is added, played, found and removed; a table is imported, and both 
   const { cache, voice } = await convert(page, '我们用K8s。');
   expect(cache).toBe('hit');
 
-  await page.goto('/dictionary');
+  await visit(page, '/dictionary');
   await page.getByRole('switch', { name: dictionary.inUse }).click();
   await expect(page.getByText(dictionary.off)).toBeVisible();
   expect((await convert(page, '我们用K8s。')).cache).toBe('miss');
 
-  await page.goto('/dictionary');
+  await visit(page, '/dictionary');
   await page.getByRole('switch', { name: dictionary.inUse }).click();
   await page.getByRole('button', { name: dictionary.removeNamed.replace('{word}', 'K8s') }).click();
   await expect(row).toBeHidden();
