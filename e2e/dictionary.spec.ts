@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { languages } from '@parlando/locales';
 import type { Page, Response } from '@playwright/test';
 import { loggedIn } from './support/account.ts';
-import { prefer } from './support/preferences.ts';
+import { wear } from './support/preferences.ts';
 import {
   expect,
   expectAccessible,
@@ -110,42 +110,57 @@ test('a word is added, played, found and removed; a table is imported, and both 
     .toBe('hit');
 });
 
-for (const [language, theme, width] of [
-  ['zh', 'light', 1440],
-  ['en', 'dark', 375],
-  ['es', 'light', 375],
-] as const) {
-  const { dictionary } = languages[language];
-  test(`a guest keeps words in the browser, in ${language}, ${theme}, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 780 });
-    await prefer(page, language, theme);
-    await page.goto('/dictionary');
-    await expect(page.getByText(dictionary.guest)).toBeVisible();
+test('a guest keeps words in the browser, in each language, theme and width', async ({ page }) => {
+  const inEachLook = async (look: (words: (typeof languages)['zh']['dictionary']) => Promise<void>) => {
+    for (const each of [
+      { language: 'zh', theme: 'light', width: 1440, height: 780 },
+      { language: 'en', theme: 'dark', width: 375, height: 780 },
+      { language: 'es', theme: 'light', width: 375, height: 780 },
+    ] as const) {
+      await test.step(`in ${each.language}, ${each.theme}, at ${each.width} px`, async () => {
+        await wear(page, each);
+        await look(languages[each.language].dictionary);
+      });
+    }
+  };
+  await page.goto('/dictionary');
+  await inEachLook(async (words) => {
+    await expect(page.getByText(words.guest)).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: dictionary.add }).click();
-    const dialog = page.getByRole('dialog', { name: dictionary.add });
-    await dialog.getByRole('button', { name: dictionary.save }).click();
-    await expect(dialog.getByText(dictionary.faults['word-missing'])).toBeVisible();
-    await dialog.getByLabel(dictionary.word, { exact: true }).fill('Nguyen'.repeat(170_000));
-    await expect(
-      dialog.getByText(dictionary.faults['word-too-long'].replace('{limit}', '100')),
-    ).toBeVisible();
-    await dialog.getByLabel(dictionary.word, { exact: true }).fill('Nguyen');
-    await dialog.getByText(dictionary.kinds.ipa, { exact: true }).click();
-    await dialog.getByLabel(dictionary.said, { exact: true }).fill('nwɪn');
+  });
+
+  // What follows is in the last language: Spanish.
+  const { dictionary, editor } = languages.es;
+  await page.getByRole('button', { name: dictionary.add }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: dictionary.save }).click();
+  await inEachLook((words) => expect(dialog.getByText(words.faults['word-missing'])).toBeVisible());
+  const word = dialog.getByLabel(dictionary.word, { exact: true });
+  await word.fill('Nguyen'.repeat(170_000));
+  await inEachLook(({ faults }) =>
+    expect(dialog.getByText(faults['word-too-long'].replace('{limit}', '100'))).toBeVisible(),
+  );
+  await word.fill('Nguyen');
+  await dialog.getByText(dictionary.kinds.ipa, { exact: true }).click();
+  await dialog.getByLabel(dictionary.said, { exact: true }).fill('nwɪn');
+  await inEachLook(async (words) => {
+    await expect(dialog).toHaveAccessibleName(words.add);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-    await page.reload();
+  });
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await inEachLook(async () => {
     await expect(page.getByText('nwɪn')).toBeVisible();
     await expectLoaded(page);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    const sent = page.waitForRequest((request) => request.url().endsWith('/tts/single'));
-    await page.goto('/');
-    await page.locator('textarea').first().fill('Ask Nguyen.');
-    await page.getByRole('button', { name: languages[language].editor.convert }).click();
-    expect((await sent).postDataJSON().dictionary).toMatchObject([{ word: 'Nguyen' }]);
   });
-}
+
+  const sent = page.waitForRequest((request) => request.url().endsWith('/tts/single'));
+  await visit(page, '/');
+  await page.locator('textarea').first().fill('Ask Nguyen.');
+  await page.getByRole('button', { name: editor.convert }).click();
+  expect((await sent).postDataJSON().dictionary).toMatchObject([{ word: 'Nguyen' }]);
+});

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { prefer } from './support/preferences.ts';
+import { prefer, wear } from './support/preferences.ts';
 import {
   browseVoices,
   expect,
@@ -8,6 +8,7 @@ import {
   expectLoaded,
   expectNoSidewaysScroll,
   test,
+  visit,
 } from './support/test.ts';
 
 test('the first paint accepts typing, with few requests to the server', async ({ page }) => {
@@ -26,33 +27,33 @@ test.describe('an address without a page', () => {
   // The server responds with 404 to the page itself as well, which Chromium reports.
   test.use({ allowConsole: [/status of 404/] });
 
-  for (const path of ['/history', '/packages', '/user/packages', '/nowhere']) {
-    test(`${path} is not found, and leads home`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
-      await expect(page).toHaveTitle('页面不存在 - 朗声');
-      await expectAccessible(page);
-      await page.getByRole('link', { name: '返回首页' }).click();
-      await expect(page.getByRole('textbox', { name: '要转换的文本' })).toBeVisible();
-    });
-  }
+  test('is not found, and leads home', async ({ page }) => {
+    const statuses = {
+      '/history': 404,
+      '/packages': 404,
+      '/user/packages': 404,
+      '/nowhere': 404,
+      // The server does not know which pages the documentation has.
+      '/docs/nothing-of-this-name': 200,
+    };
+    await page.goto('/history');
+    for (const [path, status] of Object.entries(statuses)) {
+      await test.step(path, async () => {
+        expect((await page.request.get(path)).status()).toBe(status);
+        if (path !== '/history') await visit(page, path);
+        await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+        await expect(page).toHaveTitle('页面不存在 - 朗声');
+        await expectAccessible(page);
+        await page.getByRole('link', { name: '返回首页' }).click();
+        await expect(page.getByRole('textbox', { name: '要转换的文本' })).toBeVisible();
+      });
+    }
+  });
 });
 
-test('the language is switched in the header, stored, and set on the document', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: /界面语言/ }).click();
-  await page.getByRole('menuitemradio', { name: 'English' }).click();
-  await expect(page.getByRole('button', { name: 'Convert' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Text to convert' })).toBeVisible();
-  await expect(page).toHaveTitle('Text to speech - Parlando');
-  await page.getByRole('button', { name: /Interface language/ }).click();
-  await page.getByRole('menuitemradio', { name: 'Español' }).click();
-  await expect(page.getByRole('button', { name: 'Convertir' })).toBeVisible();
-});
-
-test('an open menu of the header stays under its button while the page scrolls', async ({ page }) => {
+test('the language menu stays under its button while the page scrolls; its choice is stored, and set on the document', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto('/');
   await page.getByRole('button', { name: /界面语言/ }).click();
@@ -66,22 +67,23 @@ test('an open menu of the header stays under its button while the page scrolls',
   });
   expect(await page.evaluate(() => scrollY)).toBe(150);
   expect(after).toBe(before);
+
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('button', { name: 'Convert' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Text to convert' })).toBeVisible();
+  await expect(page).toHaveTitle('Text to speech - Parlando');
+  await page.getByRole('button', { name: /Interface language/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Español' }).click();
+  await expect(page.getByRole('button', { name: 'Convertir' })).toBeVisible();
 });
 
 test.describe('a language that does not load', () => {
   test.use({ allowConsole: [/Failed to load resource|dynamically imported module|net::ERR/] });
-  test('leaves the page as it is and says so', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByText('免费服务已连接')).toBeVisible();
-    await page.route('**/assets/words-en*.js', (route) => route.abort());
-    await page.getByRole('button', { name: /界面语言/ }).click();
-    await page.getByRole('menuitemradio', { name: 'English' }).click();
-    await expect(page.getByText('语言切换失败，请重试')).toBeVisible();
-    await expect(page.getByText('页面模块加载失败')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: '生成语音' })).toBeVisible();
-  });
-
-  test('is chosen again once the server answers', async ({ page }) => {
+  test('leaves the page as it is and says so, and is chosen again once the server answers', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page.getByText('免费服务已连接')).toBeVisible();
     await page.getByRole('textbox', { name: '要转换的文本' }).fill('写了一半的文字');
@@ -93,6 +95,8 @@ test.describe('a language that does not load', () => {
     await page.route(words, (route) => route.abort());
     await chooseEnglish();
     await expect(page.getByText('语言切换失败，请重试')).toBeVisible();
+    await expect(page.getByText('页面模块加载失败')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '生成语音' })).toBeVisible();
     await page.unroute(words);
     await chooseEnglish();
     await expect(page.getByRole('button', { name: 'Convert' })).toBeVisible();
@@ -115,33 +119,39 @@ test.describe('a page that does not load', () => {
   });
 });
 
-for (const [language, theme] of [
-  ['zh', 'light'],
-  ['zh', 'dark'],
-  ['en', 'light'],
-  ['en', 'dark'],
-  ['es', 'light'],
-  ['es', 'dark'],
-] as const) {
-  test(`no axe violation in ${language}, ${theme}`, async ({ page }) => {
-    await prefer(page, language, theme);
-    await page.goto('/');
-    await expect(page.getByRole('button', { name: browseVoices })).toBeVisible({ timeout: 30_000 });
-    await expectAccessible(page);
-  });
-}
-
-for (const width of [375, 768, 1024, 1920]) {
-  test(`nothing scrolls sideways at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/');
-    await expect(page.getByRole('textbox', { name: '要转换的文本' })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-  });
-}
-
-test('help links to the API documentation and shows the version', async ({ page }) => {
+test('the studio has no axe violation in any language and theme, and scrolls nothing sideways at any width', async ({
+  page,
+}) => {
   await page.goto('/');
+  await expect(page.getByRole('button', { name: browseVoices })).toBeVisible({ timeout: 30_000 });
+  for (const width of [375, 768, 1024, 1920]) {
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(page.getByRole('textbox', { name: '要转换的文本' })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    });
+  }
+  for (const language of ['zh', 'en', 'es']) {
+    for (const theme of ['light', 'dark'] as const) {
+      await test.step(`in ${language}, ${theme}`, async () => {
+        await wear(page, { language, theme, width: 1440 });
+        await expect(page.getByRole('button', { name: browseVoices })).toBeVisible();
+        await expectAccessible(page);
+      });
+    }
+  }
+});
+
+test('the keyboard reaches the content past the header, whose help links to the API documentation and shows the version', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByText('免费服务已连接')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: '跳到主要内容' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+
   await page.getByRole('button', { name: '帮助', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'API 文档' })).toHaveAttribute('href', /\/api\/docs$/);
   await page.getByRole('menuitem', { name: /关于/ }).click();
@@ -192,39 +202,38 @@ test.describe('a page for accounts that a guest opens without a network', () => 
   });
 });
 
-test.describe('a script that does not load while the server is unreachable', () => {
-  test.use({ allowConsole: [/Failed to (load resource|fetch)|dynamically imported|net::ERR|TypeError/] });
-  test('keeps the page and its text', async ({ page }) => {
+test.describe('what does not load while the server is unreachable', () => {
+  test.use({
+    allowConsole: [/Failed to (load resource|fetch)|dynamically imported|preload CSS|net::ERR|TypeError/],
+  });
+  test('leaves the page and its text: a dialog, even if nothing else was loaded yet, and then a script', async ({
+    page,
+  }) => {
     await page.goto('/');
-    await page.getByRole('textbox', { name: '要转换的文本' }).fill('还在');
+    const text = page.getByRole('textbox', { name: '要转换的文本' });
+    const failure = page.getByText('页面模块加载失败，请清除缓存后重试').first();
+    const login = page.getByRole('button', { name: '登录', exact: true });
     await expect(page.getByText('免费服务已连接')).toBeVisible();
     await expect(page.getByRole('button', { name: '选择音色: 清和' })).toBeVisible();
     await page.route('**/*', (route) => route.abort());
     // The check whether to reload happens 2 s after the failure.
-    const checked = page.waitForRequest((request) => request.method() === 'HEAD');
+    const checked = () => page.waitForRequest((request) => request.method() === 'HEAD');
+    // The first press: the code that reports a failure is not loaded yet either.
+    let check = checked();
+    await login.click();
+    await check;
+    await expect(login).toBeVisible();
+    await text.fill('还在');
+    await expect(page.getByText('2 / 5,000')).toBeVisible();
+
+    await expect(failure).toBeHidden();
+    check = checked();
     await page.getByRole('tab', { name: 'SSML' }).click();
-    await expect(page.getByText('页面模块加载失败，请清除缓存后重试').first()).toBeVisible();
-    await checked;
+    await expect(failure).toBeVisible();
+    await check;
     await page.unroute('**/*');
     await page.getByRole('tab', { name: '纯文本' }).click();
-    await expect(page.getByRole('textbox', { name: '要转换的文本' })).toHaveValue('还在');
-  });
-});
-
-test.describe('a dialog that does not load while the server is unreachable', () => {
-  test.use({ allowConsole: [/Failed to load resource|dynamically imported|preload CSS|net::ERR/] });
-  test('keeps the page, even if nothing else was loaded yet', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByText('免费服务已连接')).toBeVisible();
-    await expect(page.getByRole('button', { name: '选择音色: 清和' })).toBeVisible();
-    await page.route('**/*', (route) => route.abort());
-    // The first press: the code that reports a failure is not loaded yet either.
-    const checked = page.waitForRequest((request) => request.method() === 'HEAD');
-    await page.getByRole('button', { name: '登录', exact: true }).click();
-    await checked;
-    await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
-    await page.getByRole('textbox', { name: '要转换的文本' }).fill('还在');
-    await expect(page.getByText('2 / 5,000')).toBeVisible();
+    await expect(text).toHaveValue('还在');
   });
 });
 
@@ -235,74 +244,62 @@ test.describe('a part of the studio that does not load without a network', () =>
     ],
     samples: true,
   });
-  for (const name of ['浏览全部音色', '听改', '小林']) {
-    test(`${name}: keeps the text in sight`, async ({ page, context }) => {
-      await page.goto('/');
-      await expect(page.getByText('免费服务已连接')).toBeVisible();
-      const part = page.getByRole('main').getByRole('button', { name }).first();
-      await expect(part).toBeVisible();
-      await context.setOffline(true);
-      // The check whether to reload happens 2 s after the failure.
-      const checked = page.waitForRequest((request) => request.method() === 'HEAD');
-      await part.click();
-      await checked;
-      await expect(page.getByRole('textbox', { name: '要转换的文本' })).toBeVisible();
-    });
-  }
-});
-
-test('the keyboard reaches the content past the header', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByText('免费服务已连接')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: '跳到主要内容' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('main')).toBeFocused();
+  test('leaves the text in sight', async ({ page, context }) => {
+    await page.goto('/');
+    await expect(page.getByText('免费服务已连接')).toBeVisible();
+    const names = ['浏览全部音色', '听改', '小林'];
+    const part = (name: string) => page.getByRole('main').getByRole('button', { name }).first();
+    for (const name of names) await expect(part(name)).toBeVisible();
+    await context.setOffline(true);
+    for (const name of names) {
+      await test.step(name, async () => {
+        // The check whether to reload happens 2 s after the failure.
+        const checked = page.waitForRequest((request) => request.method() === 'HEAD');
+        await part(name).click();
+        await checked;
+        await expect(page.getByRole('textbox', { name: '要转换的文本' })).toBeVisible();
+      });
+    }
+  });
 });
 
 test.describe('a window of 1280 × 1024 at 400 %', () => {
   test.use({ viewport: { width: 320, height: 256 } });
-  test('gives the fields of a dialog most of its height', async ({ page }) => {
+  test('gives the fields of a dialog most of its height, and shows more than one voice at a time', async ({
+    page,
+  }) => {
+    /** The height of the place that an element scrolls in. */
+    const heightAround = (element: Locator) =>
+      element.evaluate((it) => {
+        let place: Element = it;
+        while (place.parentElement && getComputedStyle(place).overflowY !== 'auto')
+          place = place.parentElement;
+        return place.clientHeight;
+      });
+    const dialog = page.getByRole('dialog');
     await page.goto('/');
     await page.getByRole('button', { name: '登录' }).click();
-    const field = page.getByRole('dialog').getByRole('textbox').first();
-    const share = await field.evaluate((element) => {
-      let place: Element = element;
-      while (place.parentElement && getComputedStyle(place).overflowY !== 'auto') place = place.parentElement;
-      return place.clientHeight / innerHeight;
-    });
-    expect(share).toBeGreaterThan(0.8);
-    const last = page.getByRole('dialog').getByRole('button', { name: '忘记密码？' });
+    expect(await heightAround(dialog.getByRole('textbox').first())).toBeGreaterThan(0.8 * 256);
+    const last = dialog.getByRole('button', { name: '忘记密码？' });
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport({ ratio: 1 });
-  });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
 
-  test('shows more than one voice at a time', async ({ page }) => {
-    await page.goto('/');
     await page.getByRole('button', { name: browseVoices }).click();
-    const voice = page.getByRole('dialog').getByRole('radio').first();
+    const voice = dialog.getByRole('radio').first();
     await expect(voice).toBeVisible();
-    const [row, list] = await voice.evaluate((element) => {
-      let place: Element = element;
-      while (place.parentElement && getComputedStyle(place).overflowY !== 'auto') place = place.parentElement;
-      return [element.getBoundingClientRect().height, place.clientHeight];
-    });
-    expect(list).toBeGreaterThan(1.5 * row);
+    const row = (await voice.boundingBox())?.height ?? Number.POSITIVE_INFINITY;
+    expect(await heightAround(voice)).toBeGreaterThan(1.5 * row);
   });
 
-  test('shows the whole list of a field', async ({ page }) => {
-    await prefer(page, 'es');
-    await page.goto('/');
-    await page.getByRole('combobox', { name: 'Servicio' }).click();
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await expectNoSidewaysScroll(page);
-  });
-
-  test('shows what has the focus, above and below the bars', async ({ page }) => {
+  test('shows what has the focus, above and below the bars, and the whole list of a field', async ({
+    page,
+  }) => {
     await prefer(page, 'es');
     for (const [path, ready] of [
-      ['/', page.getByRole('combobox', { name: 'Idioma' })],
       ['/developers/errors', page.getByRole('searchbox')],
+      ['/', page.getByRole('combobox', { name: 'Idioma' })],
     ] as const) {
       await page.goto(path);
       await expect(ready).toBeVisible();
@@ -325,30 +322,23 @@ test.describe('a window of 1280 × 1024 at 400 %', () => {
       }
       expect(seen.size).toBeGreaterThan(10);
     }
+    await page.getByRole('combobox', { name: 'Servicio' }).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
   });
 });
 
 test.describe('a window of 1280 × 720 at 200 %', () => {
   test.use({ viewport: { width: 640, height: 360 } });
-  test('leads a guest to every page', async ({ page }) => {
+  test('leads a guest to every page, shows what is being spoken above the bars at the bottom, to the last sentence, and is as wide while audio plays whose outline is not there yet', async ({
+    page,
+  }) => {
+    await page.route('**/peaks', () => undefined);
     await page.goto('/');
     await expectGuestMenu(page);
     await expectNoSidewaysScroll(page);
-  });
+    await page.keyboard.press('Escape');
 
-  test('is as wide while audio plays whose outline is not there yet', async ({ page }) => {
-    await page.route('**/peaks', () => undefined);
-    await page.goto('/');
-    await page.getByRole('textbox', { name: '要转换的文本' }).fill('今天天气很好，我们去公园走走。');
-    await page.locator('textarea').press('Control+Enter');
-    const seek = page.getByRole('region', { name: '音频播放器' }).getByRole('slider', { name: '播放进度' });
-    await seek.fill((await seek.getAttribute('max')) ?? '');
-    await expect(seek).toHaveAttribute('aria-valuetext', /^(\S+) \/ \1$/);
-    await expectNoSidewaysScroll(page);
-  });
-
-  test('shows what is being spoken above the bars at the bottom, to the last sentence', async ({ page }) => {
-    await page.goto('/');
     const lines = Array.from({ length: 12 }, (_, i) => `这里是第 ${i + 1} 行，内容各不相同。`);
     await page.getByRole('textbox', { name: '要转换的文本' }).fill(lines.join('\n'));
     await page.locator('textarea').press('Control+Enter');
@@ -370,6 +360,12 @@ test.describe('a window of 1280 × 720 at 200 %', () => {
       const top = (await player.boundingBox())?.y ?? 0;
       await expect.poll(() => bottomOf(sentence)).toBeLessThanOrEqual(top);
     }
+
+    await player.getByRole('button', { name: '播放', exact: true }).click();
+    const seek = player.getByRole('slider', { name: '播放进度' });
+    await seek.fill((await seek.getAttribute('max')) ?? '');
+    await expect(seek).toHaveAttribute('aria-valuetext', /^(\S+) \/ \1$/);
+    await expectNoSidewaysScroll(page);
   });
 });
 
@@ -396,41 +392,33 @@ test('everything grows with the font size that is set in the browser', async ({ 
   await devtools.detach();
 });
 
-for (const language of ['zh', 'en', 'es']) {
-  test(`a phone with a font of 24 px has room for player and captions in ${language}`, async ({
-    page,
-    context,
-  }) => {
-    await prefer(page, language);
-    await page.setViewportSize({ width: 375, height: 740 });
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 24, fixed: 20 } });
-    await page.goto('/');
-    await page.getByRole('textbox').first().fill('你好。');
-    await page.locator('[data-convert]').click();
-    await expect(page.locator('[data-player]')).toBeVisible();
-    await expectLoaded(page);
-    const isCut = (buttons: Element[]) =>
-      buttons
-        .filter((button) => button.getBoundingClientRect().right > innerWidth)
-        .map((each) => each.outerHTML);
-    await expect.poll(() => page.getByRole('button').evaluateAll(isCut)).toEqual([]);
-    await expectNoSidewaysScroll(page);
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
-    await devtools.detach();
-  });
-}
-
-for (const language of ['en', 'es']) {
-  test(`nothing covers the SSML tab on a tablet in ${language}`, async ({ page }) => {
-    await prefer(page, language);
-    await page.goto('/');
-    for (const width of [769, 820, 1000, 1024]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.getByRole('tab', { name: 'SSML' }).click({ trial: true });
-    }
-  });
-}
+test('a phone with a font of 24 px has room for player and captions in each language', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 24, fixed: 20 } });
+  await page.goto('/');
+  await page.getByRole('textbox').first().fill('你好。');
+  await page.locator('[data-convert]').click();
+  for (const language of ['zh', 'en', 'es']) {
+    await test.step(`in ${language}`, async () => {
+      await wear(page, { language, theme: 'light', width: 375, height: 740 });
+      await expect(page.locator('[data-player]')).toBeVisible();
+      await expectLoaded(page);
+      const isCut = (buttons: Element[]) =>
+        buttons
+          .filter((button) => button.getBoundingClientRect().right > innerWidth)
+          .map((each) => each.outerHTML);
+      await expect.poll(() => page.getByRole('button').evaluateAll(isCut)).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+  // The next test uses the same window.
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+  await devtools.detach();
+});
 
 test('selected and filled states are visible in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -448,7 +436,9 @@ test('selected and filled states are visible in forced colours', async ({ page }
   expect(await everyVoice.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(plain);
 });
 
-test('no chosen value is truncated in Spanish beside a narrow editor', async ({ page }) => {
+test('beside a narrow editor no chosen value is truncated in Spanish, and nothing covers the SSML tab in long languages', async ({
+  page,
+}) => {
   await prefer(page, 'es');
   await page.setViewportSize({ width: 900, height: 800 });
   await page.goto('/');
@@ -463,4 +453,12 @@ test('no chosen value is truncated in Spanish beside a narrow editor', async ({ 
         .map((value) => value.textContent),
     );
   expect(cut).toEqual([]);
+  for (const language of ['es', 'en']) {
+    for (const width of [769, 820, 1000, 1024]) {
+      await test.step(`in ${language}, at ${width} px`, async () => {
+        await wear(page, { language, theme: 'light', width, height: 800 });
+        await page.getByRole('tab', { name: 'SSML' }).click({ trial: true });
+      });
+    }
+  }
 });
