@@ -1,4 +1,4 @@
-import { prefer } from './support/preferences.ts';
+import { wear } from './support/preferences.ts';
 import { expect, expectAccessible, expectComplete, test, visit } from './support/test.ts';
 
 const heading = (name: string) => ['heading', { level: 1, name, exact: true }] as const;
@@ -35,35 +35,36 @@ test('examples contain the entered values, and the studio’s content can be cop
   expect(await clipboard()).toMatch(/'X-Browser-Fingerprint': 'my-script-\w{20}'/);
 });
 
-test('a guest’s request is sent, and its response is played and shown with all headers', async ({ page }) => {
-  await page.goto('/api/docs#createSynthesis');
-  await expect(page.getByRole(...heading('API 参考'))).toBeVisible();
-  await page.getByRole('button', { name: '试用' }).click();
-  await expect(page.getByRole(...heading('在线试用'))).toBeVisible();
-  await expect(page.getByRole('textbox', { name: '请求正文' })).toHaveValue(/你好，世界。/);
-  await page.getByRole('button', { name: '发送' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '200' })).toBeVisible();
-  const answer = page.getByRole('region', { name: '响应', exact: true });
-  await expect(answer.getByText(/x-character-count: \d+/)).toBeVisible();
-  await expect(answer.getByText(/POST \/api\/v1\/tts\/single HTTP\/1.1/)).toBeVisible();
-  const audio = page.getByLabel('返回的音频');
-  await expect
-    .poll(() => audio.evaluate((element: HTMLAudioElement) => element.duration))
-    .toBeGreaterThan(0.3);
-  await expectAccessible(page);
-});
-
-test.describe('a refused request', () => {
+test.describe('a guest’s request', () => {
+  // The refused one.
   test.use({ allowConsole: [/status of (404|401)/] });
-  test('shows the refusal as received, and its code among the others', async ({ page }) => {
-    await page.goto('/developers/playground');
-    await page.getByRole('textbox', { name: '请求正文' }).fill('{"text": "你好", "voice": "nobody"}');
+  test('is sent, its response is played and shown with all headers, and a refusal as received', async ({
+    page,
+  }) => {
+    await page.goto('/api/docs#createSynthesis');
+    await expect(page.getByRole(...heading('API 参考'))).toBeVisible();
+    await page.getByRole('button', { name: '试用' }).click();
+    await expect(page.getByRole(...heading('在线试用'))).toBeVisible();
+    await expect(page.getByRole('textbox', { name: '请求正文' })).toHaveValue(/你好，世界。/);
     await page.getByRole('button', { name: '发送' }).click();
-    await expect(page.getByRole('status').filter({ hasText: '404' })).toBeVisible();
-    await expect(page.getByText('"error": "VOICE_NOT_FOUND"')).toBeVisible();
-    await page.getByRole('navigation', { name: '开发者' }).getByRole('link', { name: '错误码' }).click();
-    await page.getByRole('searchbox', { name: '搜索错误码、状态或说明' }).fill('voice_not');
-    await expect(page.getByRole('row').filter({ hasText: 'VOICE_NOT_FOUND' })).toContainText('404');
+    await expect(page.getByRole('status').filter({ hasText: '200' })).toBeVisible();
+    const answer = page.getByRole('region', { name: '响应', exact: true });
+    await expect(answer.getByText(/x-character-count: \d+/)).toBeVisible();
+    await expect(answer.getByText(/POST \/api\/v1\/tts\/single HTTP\/1.1/)).toBeVisible();
+    const audio = page.getByLabel('返回的音频');
+    await expect
+      .poll(() => audio.evaluate((element: HTMLAudioElement) => element.duration))
+      .toBeGreaterThan(0.3);
+    await expectAccessible(page);
+    await test.step('a refusal is shown as received, and its code among the others', async () => {
+      await page.getByRole('textbox', { name: '请求正文' }).fill('{"text": "你好", "voice": "nobody"}');
+      await page.getByRole('button', { name: '发送' }).click();
+      await expect(page.getByRole('status').filter({ hasText: '404' })).toBeVisible();
+      await expect(page.getByText('"error": "VOICE_NOT_FOUND"')).toBeVisible();
+      await page.getByRole('navigation', { name: '开发者' }).getByRole('link', { name: '错误码' }).click();
+      await page.getByRole('searchbox', { name: '搜索错误码、状态或说明' }).fill('voice_not');
+      await expect(page.getByRole('row').filter({ hasText: 'VOICE_NOT_FOUND' })).toContainText('404');
+    });
   });
 });
 
@@ -80,18 +81,16 @@ test('the reference is searched, and every page is complete in each language, th
     .first()
     .click();
   await expect(page.getByText('maxCharacters', { exact: true }).first()).toBeVisible();
-  for (const [language, theme, width] of [
-    ['zh', 'light', 1440],
-    ['en', 'dark', 1440],
-    ['es', 'light', 375],
-  ] as const) {
-    await prefer(page, language, theme);
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/developers');
-    await expectComplete(page);
-    for (const path of ['/developers/playground', '/developers/limits', '/api/docs#getVoice']) {
-      await visit(page, path);
-      await expectComplete(page);
-    }
+  for (const path of ['/developers', '/developers/playground', '/developers/limits', '/api/docs#getVoice']) {
+    await visit(page, path);
+    for (const [language, theme, width] of [
+      ['zh', 'light', 1440],
+      ['en', 'dark', 1440],
+      ['es', 'light', 375],
+    ] as const)
+      await test.step(`${path} in ${language}, ${theme}, at ${width} px`, async () => {
+        await wear(page, { language, theme, width, height: 800 });
+        await expectComplete(page);
+      });
   }
 });
