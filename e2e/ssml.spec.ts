@@ -1,6 +1,7 @@
+import { languages } from '@parlando/locales';
 import type { Page } from '@playwright/test';
 import { expectNothingMoved } from './support/layout-shifts.ts';
-import { prefer } from './support/preferences.ts';
+import { wear } from './support/preferences.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
@@ -17,6 +18,15 @@ async function openEditor(page: Page, plain: string): Promise<void> {
   await page.goto('/');
   await text(page).fill(plain);
   await page.getByRole('tab', { name: 'SSML' }).click();
+  await expect(editor(page)).toContainText(plain);
+}
+
+/** Replaces the document by one that is generated from this text, as `openEditor` leaves it. */
+async function startAgain(page: Page, plain: string): Promise<void> {
+  await page.getByRole('tab', { name: '纯文本' }).click();
+  await text(page).fill(plain);
+  await page.getByRole('tab', { name: 'SSML' }).click();
+  await page.getByRole('button', { name: '从文本重新生成' }).click();
   await expect(editor(page)).toContainText(plain);
 }
 
@@ -39,7 +49,9 @@ async function choose(page: Page, group: string, choice: RegExp): Promise<void> 
   await page.getByRole('menuitem', { name: choice }).click();
 }
 
-test('the editor is loaded when its tab opens, not before, and nothing moves', async ({ page }) => {
+test('the editor is loaded when its tab opens, not before; nothing moves, and the text keeps its state', async ({
+  page,
+}) => {
   const scripts: string[] = [];
   page.on('response', async (response) => {
     if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''));
@@ -51,21 +63,20 @@ test('the editor is loaded when its tab opens, not before, and nothing moves', a
   await expect(editor(page)).toBeVisible();
   await expect.poll(() => scripts.some((script) => script.includes('cm-content'))).toBe(true);
   await expectNothingMoved(page);
-});
-
-test('the text keeps its caret and its undo history while SSML is shown', async ({ page }) => {
-  await page.goto('/');
-  await text(page).fill('第一句。');
-  await text(page).press('End');
-  await page.keyboard.insertText('第二句。');
-  await page.keyboard.press('Home');
-  await page.getByRole('tab', { name: 'SSML' }).click();
-  await expect(editor(page)).toContainText('第二句。');
-  await page.getByRole('tab', { name: '纯文本' }).click();
-  await text(page).focus();
-  expect(await text(page).evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(0);
-  await page.keyboard.press('Control+z');
-  await expect(text(page)).toHaveValue('第一句。');
+  await test.step('the text keeps its caret and its undo history while SSML is shown', async () => {
+    await page.getByRole('tab', { name: '纯文本' }).click();
+    await text(page).fill('第一句。');
+    await text(page).press('End');
+    await page.keyboard.insertText('第二句。');
+    await page.keyboard.press('Home');
+    await page.getByRole('tab', { name: 'SSML' }).click();
+    await expect(editor(page)).toContainText('第二句。');
+    await page.getByRole('tab', { name: '纯文本' }).click();
+    await text(page).focus();
+    expect(await text(page).evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(0);
+    await page.keyboard.press('Control+z');
+    await expect(text(page)).toHaveValue('第一句。');
+  });
 });
 
 test('by the keyboard alone: complete, convert, and leave', async ({ page }) => {
@@ -93,54 +104,57 @@ test('by the keyboard alone: complete, convert, and leave', async ({ page }) => 
   await expect(result(page)).toBeVisible();
 });
 
-test('a tag is closed as it is opened, and a voice is completed from the list', async ({ page }) => {
+test('what is typed: tags are closed, the document is kept to its last character, and findings are marked', async ({
+  page,
+}) => {
   await openEditor(page, '你好');
-  await editor(page).fill('');
-  await page.keyboard.type('<speak><voice name="xiaoxi');
-  await expect(completions(page).getByRole('option', { name: /zh-CN-XiaoxiaoNeural/ })).toBeVisible();
-  await page.keyboard.press('Enter');
-  // Types over the closing quote.
-  await page.keyboard.type('">嗨');
-  await expect(editor(page)).toHaveText('<speak><voice name="zh-CN-XiaoxiaoNeural">嗨</voice></speak>');
+  await test.step('findings are marked, listed, and reached by key and by click', async () => {
+    await editor(page).fill('<speak><voice name="a"><break strength="loud"/>甲</voice></speak>');
+    const finding = page.getByRole('button', { name: /strength 的值“loud”无效。 应为：none/ });
+    await expect(finding).toBeVisible();
+    await expect(editor(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.locator('.cm-lintRange-error')).toHaveText('strength="loud"');
+    await expect(page.getByRole('button', { name: '音色列表中没有“a”（第 1 行，第 15 列）' })).toBeVisible();
+    await finding.click();
+    await expect(editor(page)).toBeFocused();
+    // A refused conversion moves the caret there as well.
+    await page.getByRole('button', { name: '生成语音' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(editor(page)).toBeFocused();
+    await page.keyboard.press('Control+Shift+M');
+    await expect(page.getByRole('listbox', { name: '提示' })).toContainText('SSML_STRUCTURE');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('a tag is closed as it is opened, and a voice is completed from the list', async () => {
+    await editor(page).fill('');
+    await page.keyboard.type('<speak><voice name="xiaoxi');
+    await expect(completions(page).getByRole('option', { name: /zh-CN-XiaoxiaoNeural/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    // Types over the closing quote.
+    await page.keyboard.type('">嗨');
+    await expect(editor(page)).toHaveText('<speak><voice name="zh-CN-XiaoxiaoNeural">嗨</voice></speak>');
+  });
+  await test.step('a document typed to its last character contains exactly what was typed', async () => {
+    await editor(page).fill('');
+    const document =
+      '<speak version="1.0" xml:lang="zh-CN"><voice name="zh-CN-XiaoxiaoNeural">' +
+      '<p>你好<break time="300ms"/></p><p><emphasis level="strong">再见</emphasis>。</p></voice></speak>';
+    await page.keyboard.type(document);
+    await expect(editor(page)).toHaveText(document);
+    // Slowly enough for every completion to open.
+    const short = '<speak version="1.0"><voice name="zh-CN-XiaoxiaoNeural">好<break/></voice></speak>';
+    await editor(page).fill('');
+    await page.keyboard.type(short, { delay: 80 });
+    await expect(editor(page)).toHaveText(short);
+    await page.keyboard.press('Control+Enter');
+    await expect(result(page)).toBeVisible();
+  });
 });
 
-test('a document typed to its last character contains exactly what was typed', async ({ page }) => {
-  await openEditor(page, '你好');
-  await editor(page).fill('');
-  const document =
-    '<speak version="1.0" xml:lang="zh-CN"><voice name="zh-CN-XiaoxiaoNeural">' +
-    '<p>你好<break time="300ms"/></p><p><emphasis level="strong">再见</emphasis>。</p></voice></speak>';
-  await page.keyboard.type(document);
-  await expect(editor(page)).toHaveText(document);
-  // Slowly enough for every completion to open.
-  const short = '<speak version="1.0"><voice name="zh-CN-XiaoxiaoNeural">好<break/></voice></speak>';
-  await editor(page).fill('');
-  await page.keyboard.type(short, { delay: 80 });
-  await expect(editor(page)).toHaveText(short);
-  await page.keyboard.press('Control+Enter');
-  await expect(result(page)).toBeVisible();
-});
-
-test('findings are marked, listed, and reached by key and by click', async ({ page }) => {
-  await openEditor(page, '你好');
-  await editor(page).fill('<speak><voice name="a"><break strength="loud"/>甲</voice></speak>');
-  const finding = page.getByRole('button', { name: /strength 的值“loud”无效。 应为：none/ });
-  await expect(finding).toBeVisible();
-  await expect(editor(page)).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.locator('.cm-lintRange-error')).toHaveText('strength="loud"');
-  await expect(page.getByRole('button', { name: '音色列表中没有“a”（第 1 行，第 15 列）' })).toBeVisible();
-  await finding.click();
-  await expect(editor(page)).toBeFocused();
-  // A refused conversion moves the caret there as well.
-  await page.getByRole('button', { name: '生成语音' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(editor(page)).toBeFocused();
-  await page.keyboard.press('Control+Shift+M');
-  await expect(page.getByRole('listbox', { name: '提示' })).toContainText('SSML_STRUCTURE');
-  await expectAccessible(page);
-});
-
-test('elements wrap the selection, or are refused with a message', async ({ page }) => {
+test('elements wrap the selection, or are refused with a message; a voice goes next to the surrounding one', async ({
+  page,
+}) => {
   await openEditor(page, '今天非常好');
   await select(page, '非常');
   await choose(page, '强调', /^强 /);
@@ -160,18 +174,19 @@ test('elements wrap the selection, or are refused with a message', async ({ page
   await page.getByRole('button', { name: '插入', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: /风格/ })).toBeDisabled();
   await expect(page.getByRole('menuitem', { name: /风格/ })).toContainText('所选服务不支持风格');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await test.step('a voice is inserted next to the surrounding one, and both speak', async () => {
+    await startAgain(page, '你听到了吗听到了');
+    await select(page, '你听到了吗听到了');
+    await choose(page, '音色', /^知远/);
+    await expect(editor(page)).not.toContainText('espeak-zh-CN-qinghe');
+    await page.getByRole('main').getByRole('button', { name: '撤销', exact: true }).click();
+    await expect(editor(page)).toContainText('espeak-zh-CN-qinghe');
+  });
 });
 
-test('a voice is inserted next to the surrounding one, and both speak', async ({ page }) => {
-  await openEditor(page, '你听到了吗听到了');
-  await select(page, '你听到了吗听到了');
-  await choose(page, '音色', /^知远/);
-  await expect(editor(page)).not.toContainText('espeak-zh-CN-qinghe');
-  await page.getByRole('button', { name: '撤销', exact: true }).click();
-  await expect(editor(page)).toContainText('espeak-zh-CN-qinghe');
-});
-
-test('undo restores the edited document after regeneration, with the notice that it was edited', async ({
+test('undo restores the edited document after regeneration, formatting keeps the caret, and search finds', async ({
   page,
 }) => {
   await openEditor(page, '原文');
@@ -188,22 +203,20 @@ test('undo restores the edited document after regeneration, with the notice that
   await page.keyboard.press('Control+z');
   await expect(editor(page)).toContainText('原文');
   await expect(notice).toBeHidden();
-});
-
-test('formatting keeps the caret where it was; search finds', async ({ page }) => {
-  await openEditor(page, '你好');
-  await editor(page).fill('<speak><voice name="zh-CN-XiaoxiaoNeural"><p>甲乙</p><p>丙</p></voice></speak>');
-  await select(page, '乙');
-  await page.keyboard.press('ArrowLeft');
-  await page.getByRole('button', { name: '格式化' }).click();
-  await expect(page.getByText('SSML 已格式化')).toBeVisible();
-  await page.keyboard.type('X');
-  await expect(editor(page)).toContainText('<p>甲X乙</p>');
-  await page.keyboard.press('Control+f');
-  await expect(page.getByRole('textbox', { name: '查找' })).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await select(page, '丙');
+  await test.step('formatting keeps the caret where it was; search finds', async () => {
+    await editor(page).fill('<speak><voice name="zh-CN-XiaoxiaoNeural"><p>甲乙</p><p>丙</p></voice></speak>');
+    await select(page, '乙');
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('button', { name: '格式化' }).click();
+    await expect(page.getByText('SSML 已格式化')).toBeVisible();
+    await page.keyboard.type('X');
+    await expect(editor(page)).toContainText('<p>甲X乙</p>');
+    await page.keyboard.press('Control+f');
+    await expect(page.getByRole('textbox', { name: '查找' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await select(page, '丙');
+  });
 });
 
 test.describe('examples', () => {
@@ -241,26 +254,25 @@ test.describe('examples', () => {
   });
 });
 
-for (const { language, name, label, notice } of [
-  { language: 'en', name: 'English', label: 'SSML document', notice: /There is no mstts:express-as/ },
-  { language: 'es', name: 'Español', label: 'Documento SSML', notice: /No hay mstts:express-as/ },
-]) {
-  test(`in ${name}, dark, on a phone`, async ({ page }) => {
-    await page.setViewportSize({ width: 375, height: 780 });
-    await prefer(page, language, 'dark');
-    await page.goto('/');
-    await page.locator('textarea').fill('Hello & goodbye');
-    await page.getByRole('tab', { name: 'SSML' }).click();
-    await expect(page.getByRole('textbox', { name: label })).toContainText('Hello &amp; goodbye');
-    // The document is generated, so there is no notice.
-    await expect(page.getByText(notice)).toHaveCount(0);
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  });
-}
-
-test('a document longer than the editor is scrolled by keyboard', async ({ page }) => {
+test('a generated document is accessible when it is longer than the editor, and on a phone in every language', async ({
+  page,
+}) => {
+  // Scrolled by keyboard.
   await openEditor(page, '这是一句话。'.repeat(200));
   await expectAccessible(page);
+  for (const { language, label, notice } of [
+    { language: 'en', label: 'SSML document', notice: /There is no mstts:express-as/ },
+    { language: 'es', label: 'Documento SSML', notice: /No hay mstts:express-as/ },
+  ] as const)
+    await test.step(`in ${language}, dark, on a phone`, async () => {
+      await wear(page, { language, theme: 'dark', width: 375, height: 780 });
+      await page.getByRole('tab', { name: languages[language].editor.plain }).click();
+      await page.locator('textarea').fill('Hello & goodbye');
+      await page.getByRole('tab', { name: 'SSML' }).click();
+      await expect(page.getByRole('textbox', { name: label })).toContainText('Hello &amp; goodbye');
+      // The document is generated, so there is no notice.
+      await expect(page.getByText(notice)).toHaveCount(0);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    });
 });
