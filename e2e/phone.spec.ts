@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { loggedIn } from './support/account.ts';
-import { browseVoices, expect, expectNoSidewaysScroll, test } from './support/test.ts';
+import { browseVoices, expect, expectNoSidewaysScroll, test, visit } from './support/test.ts';
 
 /** A saved configuration with the values of a first visit. */
 const configuration = {
@@ -11,8 +11,15 @@ const configuration = {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
-  test('every field, option and menu entry is a target of 44 px', async ({ page }) => {
+  test('the first tap of a first visit has its effect; every field, option and entry is a target of 44 px', async ({
+    page,
+  }) => {
     await page.goto('/');
+    await page.getByRole('button', { name: '登录' }).tap();
+    const dialog = page.getByRole('dialog', { name: '登录您的账户' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
     const expectTargets = async (targets: Locator) => {
       await expect(targets.first()).toBeVisible();
       for (const target of await targets.all()) {
@@ -45,7 +52,7 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page);
 
     // Nor does such a name reach under the button of a message.
-    await page.goto('/settings');
+    await visit(page, '/settings');
     await page.getByRole('button', { name: /^删除：Donau/ }).tap();
     const undo = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: '撤销' }) });
     await expect(undo).toBeVisible();
@@ -53,12 +60,6 @@ test.describe('on a phone', () => {
       .getByText(/Donau/)
       .evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
     expect(content).toBe(room);
-  });
-
-  test('the first tap of a first visit has its effect', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('button', { name: '登录' }).tap();
-    await expect(page.getByRole('dialog', { name: '登录您的账户' })).toBeVisible();
   });
 });
 
