@@ -6,7 +6,7 @@ import { languages } from '@parlando/locales';
 import type { Locator, Page } from '@playwright/test';
 import { dropFile } from './support/drop-file.ts';
 import { importFile, press } from './support/keyboard.ts';
-import { prefer } from './support/preferences.ts';
+import { wear } from './support/preferences.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlando-timed-'));
@@ -111,62 +111,61 @@ const wrong = `${srt([
   { startMs: 1000, endMs: 4500, text: 'The first one.' },
 ])}\n3\n00:xx --> 00:09,0\nlost\n`;
 
-for (const [language, theme, width] of [
-  ['zh', 'light', 1280],
-  ['en', 'dark', 1280],
-  ['es', 'light', 375],
-] as const) {
-  test(`by the keyboard alone: faults of a file are listed, and its text can be imported alone (${language})`, async ({
-    page,
-  }) => {
-    const { timed } = languages[language];
-    await page.setViewportSize({ width, height: 800 });
-    await prefer(page, language, theme);
-    await page.goto('/');
-    await page.waitForLoadState('networkidle');
-    await importFile(page, language, { name: 'wrong.srt', content: wrong });
-    const dialog = page.getByRole('dialog', { name: timed.title.replace('{name}', 'wrong.srt') });
-    await expect(dialog.getByRole('listitem')).not.toHaveCount(0);
-    await press(page, dialog.locator('summary'));
-    const issue = timed.issue.replace('{line}', '6').replace('{fault}', timed.faults.unordered);
-    await expect(dialog.getByText(issue)).toBeVisible();
-    await press(page, dialog.getByRole('button', { name: timed.speak }));
-    const fits = timed.outcome.split('{faster}')[0]?.replace('{fits}', '2') ?? '';
-    await expect(dialog.getByText(fits)).toBeVisible({ timeout: 30_000 });
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await press(page, dialog.getByRole('button', { name: timed.take }));
-    await expect(page.locator('textarea').first()).toHaveValue('The first one.\nThe second one.');
-  });
-}
-
-test('too many subtitles and speakers are reported at once, and their text can be imported', async ({
+test('by the keyboard alone: faults of a file are listed, and its text can be imported alone, in every language', async ({
   page,
 }) => {
   await page.goto('/');
-  const vtt = Array.from({ length: 2001 }, (_, at) => {
-    const time = (ms: number) => clock(ms).replace(',', '.');
-    return `${time(at * 1000)} --> ${time(at * 1000 + 900)}\n<v Guest ${at}>好。\n`;
-  });
-  await dropFile(page, 'crowd.vtt', `WEBVTT\n\n${vtt.join('\n')}`);
-  const dialog = page.getByRole('dialog', { name: '字幕：crowd.vtt' });
-  await expect(dialog.getByText('字幕过多：2001 条，上限为 2000 条，请拆分文件')).toBeVisible();
-  await expect(dialog.getByText('前 20 位说话人各有音色，其余由所选音色朗读')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: '按时间朗读' })).toBeDisabled();
-  await expect(rows(dialog)).toHaveCount(2000);
-  await dialog.getByRole('button', { name: '作为文本使用' }).click();
-  await expect(page.locator('textarea').first()).toHaveValue(/^(?:好。\n){2000}好。$/);
+  await page.waitForLoadState('networkidle');
+  for (const [language, theme, width] of [
+    ['zh', 'light', 1280],
+    ['en', 'dark', 1280],
+    ['es', 'light', 375],
+  ] as const)
+    await test.step(`in ${language}, ${theme}, at ${width} px`, async () => {
+      await wear(page, { language, theme, width, height: 800 });
+      const { timed } = languages[language];
+      await page.locator('textarea').first().fill('');
+      await importFile(page, language, { name: 'wrong.srt', content: wrong });
+      const dialog = page.getByRole('dialog', { name: timed.title.replace('{name}', 'wrong.srt') });
+      await expect(dialog.getByRole('listitem')).not.toHaveCount(0);
+      await press(page, dialog.locator('summary'));
+      const issue = timed.issue.replace('{line}', '6').replace('{fault}', timed.faults.unordered);
+      await expect(dialog.getByText(issue)).toBeVisible();
+      await press(page, dialog.getByRole('button', { name: timed.speak }));
+      const fits = timed.outcome.split('{faster}')[0]?.replace('{fits}', '2') ?? '';
+      await expect(dialog.getByText(fits)).toBeVisible({ timeout: 30_000 });
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await press(page, dialog.getByRole('button', { name: timed.take }));
+      await expect(page.locator('textarea').first()).toHaveValue('The first one.\nThe second one.');
+    });
 });
 
-test.describe('too long', () => {
+test.describe('what is too much', () => {
   test.use({ allowConsole: [/status of 422/] });
 
-  test('a film of ten hours is refused with its length, and its text stays', async ({ page }) => {
+  test('too many subtitles and speakers are reported at once, and a film of ten hours is refused; their text stays', async ({
+    page,
+  }) => {
     await page.goto('/');
-    await dropFile(page, 'long.srt', srt([{ startMs: 0, endMs: 36_000_000, text: '大家好。' }]));
-    const dialog = page.getByRole('dialog', { name: '字幕：long.srt' });
-    await dialog.getByRole('button', { name: '按时间朗读' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('音频过长：预计 36,000 秒，上限为 14,400 秒');
-    await expect(dialog.getByRole('textbox')).toHaveValue('大家好。');
+    const vtt = Array.from({ length: 2001 }, (_, at) => {
+      const time = (ms: number) => clock(ms).replace(',', '.');
+      return `${time(at * 1000)} --> ${time(at * 1000 + 900)}\n<v Guest ${at}>好。\n`;
+    });
+    await dropFile(page, 'crowd.vtt', `WEBVTT\n\n${vtt.join('\n')}`);
+    const dialog = page.getByRole('dialog', { name: '字幕：crowd.vtt' });
+    await expect(dialog.getByText('字幕过多：2001 条，上限为 2000 条，请拆分文件')).toBeVisible();
+    await expect(dialog.getByText('前 20 位说话人各有音色，其余由所选音色朗读')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: '按时间朗读' })).toBeDisabled();
+    await expect(rows(dialog)).toHaveCount(2000);
+    await dialog.getByRole('button', { name: '作为文本使用' }).click();
+    await expect(page.locator('textarea').first()).toHaveValue(/^(?:好。\n){2000}好。$/);
+    await test.step('a film of ten hours is refused with its length, and its text stays', async () => {
+      await dropFile(page, 'long.srt', srt([{ startMs: 0, endMs: 36_000_000, text: '大家好。' }]));
+      const dialog = page.getByRole('dialog', { name: '字幕：long.srt' });
+      await dialog.getByRole('button', { name: '按时间朗读' }).click();
+      await expect(dialog.getByRole('alert')).toContainText('音频过长：预计 36,000 秒，上限为 14,400 秒');
+      await expect(dialog.getByRole('textbox')).toHaveValue('大家好。');
+    });
   });
 });
