@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { shared } from '../../vitest.shared.ts';
+import { builtPackages } from './built-packages-plugin.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), builtPackages()],
   test: {
     name: 'web',
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
