@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     name: 'audio-wasm',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    // Files share a worker and what it has loaded: nothing here keeps state in a module.
+    isolate: false,
     ...shared,
   },
 });

@@ -26,7 +26,7 @@ export function decodeMp3(bytes: Uint8Array): Int16Array {
         maxBuffer: 1 << 30,
       },
     );
-    return new Int16Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.length));
+    return samplesOf(raw);
   });
 }
 
@@ -55,18 +55,42 @@ function inputOf({ format, sampleRateHertz }: AudioOutput): string[] {
   return ['-f', format === 'opus' ? 'ogg' : format];
 }
 
+/** A file, and the output that it is of. */
+export type FileOf = readonly [bytes: Uint8Array, output: AudioOutput];
+
 /** Decoded samples of a file of an output. Throws when ffmpeg finds anything wrong with it. */
-export function decodeFile(bytes: Uint8Array, output: AudioOutput): Int16Array {
-  const args = ['-v', 'error', '-xerror', ...inputOf(output), '-i', 'pipe:0', '-f', 's16le', 'pipe:1'];
-  const raw = execFileSync('ffmpeg', args, { input: bytes, maxBuffer: 1 << 30 });
-  return new Int16Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.length));
+export function decodeFile(...file: FileOf): Int16Array {
+  return decodeFiles([file])[0] as Int16Array;
 }
 
-/** What ffmpeg finds strange in a file that it can decode. */
-export function warningsOf(bytes: Uint8Array, output: AudioOutput): string {
-  const args = ['-v', 'warning', ...inputOf(output), '-i', 'pipe:0', '-f', 'null', '-'];
-  return spawnSync('ffmpeg', args, { input: bytes, encoding: 'utf8' }).stderr;
+/** Those of each. One process decodes them all: it takes longer to start than to decode seconds of audio. */
+export function decodeFiles(files: readonly FileOf[]): Int16Array[] {
+  return decodeWith('error', files).decoded;
 }
+
+/** Also returns what ffmpeg finds strange in files that it can decode. */
+export function decodeWithWarnings(files: readonly FileOf[]): { decoded: Int16Array[]; warnings: string } {
+  return decodeWith('warning', files);
+}
+
+function decodeWith(level: 'error' | 'warning', files: readonly FileOf[]) {
+  return withFolder((folder) => {
+    const inputs = files.flatMap(([bytes, output], at) => {
+      const file = join(folder, `${at}.in`);
+      writeFileSync(file, bytes);
+      return [...inputOf(output), '-i', file];
+    });
+    const raw = files.map((_, at) => join(folder, `${at}.raw`));
+    const outputs = raw.flatMap((file, at) => ['-map', `${at}`, '-f', 's16le', file]);
+    const args = ['-v', level, '-xerror', ...inputs, ...outputs];
+    const { status, stderr } = spawnSync('ffmpeg', args, { encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+    return { decoded: raw.map((file) => samplesOf(readFileSync(file))), warnings: stderr };
+  });
+}
+
+const samplesOf = (raw: Buffer) =>
+  new Int16Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.length));
 
 /** What ffprobe says of the one stream of a file. */
 export function probeFile(bytes: Uint8Array): Record<string, unknown> {

@@ -18,11 +18,18 @@ export function medianPitch(pcm: Int16Array, rate: number): number {
 
 /** The shortest lag that correlates nearly as well as the best one: the longer ones are its multiples. */
 function pitchAt(frame: Int16Array, window: number, rate: number): number | undefined {
+  const energies = energiesBefore(frame);
+  const energyAt = (at: number) => (energies[at + window] as number) - (energies[at] as number);
+  const own = energyAt(0);
+  if (Math.sqrt(own / window) < VOICED_LEVEL) return undefined;
   const low = Math.floor(rate / HIGHEST_HERTZ);
   const high = Math.min(window, Math.ceil(rate / LOWEST_HERTZ));
-  const scores = Array.from({ length: high - low }, (_, i) => correlation(frame, window, low + i));
+  const scores = Array.from(
+    { length: high - low },
+    (_, i) => product(frame, window, low + i) / Math.sqrt(own * energyAt(low + i) + 1),
+  );
   const best = Math.max(...scores);
-  if (best < 0.5 || Math.sqrt(energy(frame, window) / window) < VOICED_LEVEL) return undefined;
+  if (best < 0.5) return undefined;
   for (let i = 1; i < scores.length - 1; i++) {
     const score = scores[i] ?? 0;
     if (score > 0.88 * best && score >= (scores[i - 1] ?? 0) && score >= (scores[i + 1] ?? 0))
@@ -31,19 +38,17 @@ function pitchAt(frame: Int16Array, window: number, rate: number): number | unde
   return undefined;
 }
 
-function correlation(frame: Int16Array, window: number, lag: number): number {
-  let product = 0;
-  let shifted = 0;
-  for (let i = 0; i < window; i++) {
-    const later = frame[i + lag] ?? 0;
-    product += (frame[i] ?? 0) * later;
-    shifted += later * later;
-  }
-  return product / Math.sqrt(energy(frame, window) * shifted + 1);
+/** Of the window and the one `lag` later. */
+function product(frame: Int16Array, window: number, lag: number): number {
+  let sum = 0;
+  for (let i = 0; i < window; i++) sum += (frame[i] as number) * (frame[i + lag] as number);
+  return sum;
 }
 
-function energy(frame: Int16Array, window: number): number {
-  let sum = 0;
-  for (let i = 0; i < window; i++) sum += (frame[i] ?? 0) ** 2;
-  return sum;
+/** The energy of all samples before each, so that the energy of any stretch is a difference. */
+function energiesBefore(frame: Int16Array): Float64Array {
+  const energies = new Float64Array(frame.length + 1);
+  for (let i = 0; i < frame.length; i++)
+    energies[i + 1] = (energies[i] as number) + (frame[i] as number) ** 2;
+  return energies;
 }

@@ -8,6 +8,9 @@ export const MP3_FRAME_BYTES = 576;
 export const MP3_FRAME_MS = 36;
 
 const WAV_SAMPLE_RATE_HERTZ = 24_000;
+const TONE_HERTZ = 440;
+/** After so many samples the tone repeats. */
+const TONE_SAMPLES = 600;
 
 /** Azure's `audio-16khz-128kbitrate-mono-mp3`: frames of silence, 16 bytes a millisecond. */
 export function silentMp3(frames: number): Uint8Array<ArrayBuffer> {
@@ -24,9 +27,13 @@ export function toneWav(durationMs: number, dataBytes?: number): Uint8Array<Arra
   bytes.set(header);
   const view = new DataView(bytes.buffer);
   if (dataBytes !== undefined) view.setUint32(header.length - 4, dataBytes, true);
-  for (let i = 0; i < samples; i++) {
-    const sample = Math.sin((2 * Math.PI * 440 * i) / WAV_SAMPLE_RATE_HERTZ) * 3000;
+  for (let i = 0; i < Math.min(samples, TONE_SAMPLES); i++) {
+    const sample = Math.sin((2 * Math.PI * TONE_HERTZ * i) / WAV_SAMPLE_RATE_HERTZ) * 3000;
     view.setInt16(header.length + i * 2, sample, true);
+  }
+  // Many minutes of it: what there is is copied behind itself until all is filled.
+  for (let filled = TONE_SAMPLES * 2; header.length + filled < bytes.length; filled *= 2) {
+    bytes.copyWithin(header.length + filled, header.length, header.length + filled);
   }
   return bytes;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LevelMeter } from './loudness.ts';
-import { measureLevel } from './testkit/measure-audio.ts';
+import { measureLevels } from './testkit/measure-audio.ts';
 
 /** Seconds of a tone that swells and falls silent now and then. */
 function sound(seconds: number, hertz: number, sampleRateHertz: number): Float32Array {
@@ -10,6 +10,9 @@ function sound(seconds: number, hertz: number, sampleRateHertz: number): Float32
     return envelope * Math.sin(2 * Math.PI * hertz * time);
   });
 }
+
+const bytesOf = (pcm: Float32Array) =>
+  new Uint8Array(Int16Array.from(pcm, (sample) => Math.round(sample * 32767)).buffer);
 
 function levelOf(pcm: Float32Array, sampleRateHertz: number, piece = 1000) {
   const meter = new LevelMeter(sampleRateHertz);
@@ -24,11 +27,12 @@ describe('the level meter', () => {
   });
 
   it.each([8_000, 16_000, 22_050, 24_000, 48_000])('agrees with ffmpeg at %i Hz', async (rate) => {
-    for (const hertz of [90, 440, 3000]) {
-      const pcm = sound(6, hertz, rate);
-      const bytes = new Uint8Array(Int16Array.from(pcm, (sample) => Math.round(sample * 32767)).buffer);
-      const theirs = await measureLevel(bytes, { format: 'wav', sampleRateHertz: rate, bitrateKbps: 0 });
-      const ours = levelOf(pcm, rate);
+    const sounds = [90, 440, 3000].map((hertz) => sound(6, hertz, rate));
+    const output = { format: 'wav', sampleRateHertz: rate, bitrateKbps: 0 } as const;
+    const measured = await measureLevels(sounds.map((pcm) => [bytesOf(pcm), output]));
+    expect(measured).toHaveLength(sounds.length);
+    for (const [at, theirs] of measured.entries()) {
+      const ours = levelOf(sounds[at] as Float32Array, rate);
       expect(Math.abs(ours.loudnessLufs - theirs.loudnessLufs)).toBeLessThan(0.15);
       // Theirs is the true peak, which lies between the samples: at low rates well above the highest of them.
       expect(theirs.peakDb - ours.peakDb).toBeGreaterThan(-0.1);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AudioOutput, Engine, SpokenPart, SynthesisEvent, UtterancePart } from '../engine.ts';
-import { TARGET_LUFS } from '../loudness.ts';
-import { collect, decode, faultOf, gather, type Take } from './decode-audio.ts';
-import { loudness, measureLevel, soundSpans } from './measure-audio.ts';
+import { type AudioLevel, TARGET_LUFS } from '../loudness.ts';
+import { collect, decode, faultOf, type Given, gather, type Take } from './decode-audio.ts';
+import { type Heard, loudness, measureLevels, soundSpans } from './measure-audio.ts';
 import { PROSE } from './prose.ts';
 
 export { collect, decode, faultOf, gather, type Take } from './decode-audio.ts';
-export { loudness, measureLevel, soundSpans } from './measure-audio.ts';
+export { type Heard, loudness, measureLevel, measureLevels, soundSpans } from './measure-audio.ts';
 export { PROSE } from './prose.ts';
 
 export interface EngineUnderTest {
@@ -118,8 +118,8 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
 
       it('produces segments that can be joined', async () => {
         const parts = [spoken('Dog bread'), { kind: 'pause', durationMs: 200 } as const];
-        const takes: Take[] = [];
-        for (let i = 0; i < 8; i++) takes.push(await take(parts, output()));
+        const takes: Given[] = [];
+        for (let i = 0; i < 8; i++) takes.push(await gather(speak(parts, output())));
         const joined = await decode(new Uint8Array(Buffer.concat(takes.map(({ bytes }) => bytes))), output());
         expect(joined.length).toBe(takes.reduce((sum, { samples }) => sum + samples, 0));
       });
@@ -171,28 +171,50 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
         return [...new Map(own.map((voice) => [voice.gender, voice.id] as const).reverse()).values()];
       };
 
-      it.each(Object.entries(PROSE))('%s is as loud as every other engine', async (language, texts) => {
-        for (const voice of await speakersOf(language)) {
-          const parts = texts.map((text) => spoken(text, { voice }));
-          for (const format of FORMATS) {
-            const { bytes } = await gather(speak(parts, engine.output(format)));
-            const { loudnessLufs, peakDb } = await measureLevel(bytes, engine.output(format));
-            const told = `${voice} as ${format}: ${loudnessLufs} LUFS, peak ${peakDb} dB`;
-            expect(Math.abs(loudnessLufs - TARGET_LUFS), told).toBeLessThanOrEqual(1);
-            expect(peakDb, told).toBeLessThanOrEqual(-1);
-          }
-        }
-      });
+      const heard = async (
+        parts: readonly UtterancePart[],
+        output = engine.output('wav'),
+      ): Promise<Heard> => [(await gather(speak(parts, output))).bytes, output];
 
       const ownRates = subject.passesAudioOn
         ? []
         : [{ rate: 0.5 }, { rate: 2 }, { pitch: 0.6 }, { pitch: 1.8 }];
-      it.each(ownRates)('is the same with %o', async (style) => {
-        for (const [language, texts] of Object.entries(PROSE).filter(([name]) => /^(en|es|zh)$/.test(name))) {
-          const [voice] = await speakersOf(language);
-          if (voice === undefined) continue;
-          const { bytes } = await gather(speak(texts.map((text) => spoken(text, { voice, ...style }))));
-          const { loudnessLufs } = await measureLevel(bytes, engine.output('wav'));
+
+      /** What the tests listen to, measured together. `of` is a language or a style. */
+      const takes: { readonly of: unknown; readonly name: string; readonly heard: Heard }[] = [];
+      let levels: readonly AudioLevel[] = [];
+      beforeAll(async () => {
+        for (const [language, texts] of Object.entries(PROSE)) {
+          const voices = await speakersOf(language);
+          for (const voice of voices) {
+            const parts = texts.map((text) => spoken(text, { voice }));
+            for (const format of FORMATS) {
+              const name = `${voice} as ${format}`;
+              takes.push({ of: language, name, heard: await heard(parts, engine.output(format)) });
+            }
+          }
+          const [voice] = voices;
+          if (voice === undefined || !/^(en|es|zh)$/.test(language)) continue;
+          for (const style of ownRates) {
+            const parts = texts.map((text) => spoken(text, { voice, ...style }));
+            takes.push({ of: style, name: voice, heard: await heard(parts) });
+          }
+        }
+        levels = await measureLevels(takes.map((take) => take.heard));
+      });
+      const levelsOf = (of: unknown) =>
+        takes.flatMap((take, at) => (take.of === of ? [[take.name, levels[at] as AudioLevel] as const] : []));
+
+      it.each(Object.keys(PROSE))('%s is as loud as every other engine', (language) => {
+        for (const [name, { loudnessLufs, peakDb }] of levelsOf(language)) {
+          const told = `${name}: ${loudnessLufs} LUFS, peak ${peakDb} dB`;
+          expect(Math.abs(loudnessLufs - TARGET_LUFS), told).toBeLessThanOrEqual(1);
+          expect(peakDb, told).toBeLessThanOrEqual(-1);
+        }
+      });
+
+      it.each(ownRates)('is the same with %o', (style) => {
+        for (const [voice, { loudnessLufs }] of levelsOf(style)) {
           expect(Math.abs(loudnessLufs - TARGET_LUFS), `${voice}: ${loudnessLufs} LUFS`).toBeLessThanOrEqual(
             1,
           );
@@ -200,13 +222,12 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
       });
 
       it('still follows the requested volume', async () => {
-        const parts = (volume: number) => [spoken(SENTENCE, { volume })];
-        const levels = [];
-        for (const volume of [100, 50, 25]) {
-          const { bytes } = await gather(speak(parts(volume)));
-          levels.push((await measureLevel(bytes, engine.output('wav'))).loudnessLufs);
-        }
-        const [full = 0, half = 0, quarter = 0] = levels;
+        const takes: Heard[] = [];
+        for (const volume of [100, 50, 25]) takes.push(await heard([spoken(SENTENCE, { volume })]));
+        const levels = await measureLevels(takes);
+        const [full = Number.NaN, half = Number.NaN, quarter = Number.NaN] = levels.map(
+          ({ loudnessLufs }) => loudnessLufs,
+        );
         expect(full - half).toBeGreaterThan(3);
         expect(half - quarter).toBeGreaterThan(3);
       });

@@ -1,4 +1,7 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { AudioOutput } from '../engine.ts';
 import type { AudioLevel } from '../loudness.ts';
 
@@ -30,19 +33,46 @@ export function soundSpans(pcm: Int16Array, sampleRateHertz: number, silenceMs: 
   return spans;
 }
 
+/** Audio of one or several segments, and what it was made as. */
+export type Heard = readonly [bytes: Uint8Array, output: AudioOutput];
+
 /** Integrated loudness and true peak as ffmpeg measures them, to a tenth of a decibel. Needs `ffmpeg`. */
 export async function measureLevel(bytes: Uint8Array, output: AudioOutput): Promise<AudioLevel> {
-  const { format, sampleRateHertz } = output;
-  const input = format === 'mp3' ? ['mp3'] : ['s16le', '-ar', String(sampleRateHertz), '-ac', '1'];
-  const args = ['-hide_banner', '-nostats', '-f', ...input, '-i', 'pipe:0'];
-  const told = await ffmpeg([...args, '-af', 'ebur128=peak=true', '-f', 'null', '-'], bytes);
-  const [, loudness, peak] = /Summary:.*?I:\s+(\S+) LUFS.*?Peak:\s+(\S+) dBFS/s.exec(told) ?? [];
-  return { loudnessLufs: Number(loudness), peakDb: Number(peak) };
+  const [level] = await measureLevels([[bytes, output]]);
+  return level as AudioLevel;
 }
 
-function ffmpeg(args: readonly string[], input: Uint8Array): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = execFile('ffmpeg', args, (error, _, stderr) => (error ? reject(error) : resolve(stderr)));
-    child.stdin?.end(input);
+/** The level of each. One process measures them all: it takes longer to start than to measure a sentence. */
+export async function measureLevels(all: readonly Heard[]): Promise<AudioLevel[]> {
+  if (all.length === 0) return [];
+  const inputs = all.flatMap(([, { format, sampleRateHertz }], at) => {
+    const input = format === 'mp3' ? ['mp3'] : ['s16le', '-ar', String(sampleRateHertz), '-ac', '1'];
+    return ['-f', ...input, '-i', `pipe:${firstPipe + at}`];
   });
+  const meters = all.map((_, at) => `[${at}]ebur128=peak=true[of${at}]`).join(';');
+  const outputs = all.flatMap((_, at) => ['-map', `[of${at}]`]);
+  const told = await ffmpeg(
+    ['-hide_banner', '-nostats', ...inputs, '-filter_complex', meters, ...outputs, '-f', 'null', '-'],
+    all.map(([bytes]) => bytes),
+  );
+  const summaries = told.matchAll(
+    /ebur128_(\d+) @ [^\]]*\] Summary:.*?I:\s+(\S+) LUFS.*?Peak:\s+(\S+) dBFS/gs,
+  );
+  const levels: AudioLevel[] = [];
+  for (const [, at, loudness, peak] of summaries)
+    levels[Number(at)] = { loudnessLufs: Number(loudness), peakDb: Number(peak) };
+  return levels;
+}
+
+/** Descriptors before it are the standard streams. */
+const firstPipe = 3;
+
+/** Runs it with each input in a pipe of its own, and returns what it wrote about them. */
+async function ffmpeg(args: readonly string[], inputs: readonly Uint8Array[]): Promise<string> {
+  const pipes = inputs.map(() => 'pipe' as const);
+  const child = spawn('ffmpeg', args, { stdio: ['ignore', 'ignore', 'pipe', ...pipes] });
+  for (const [at, bytes] of inputs.entries()) (child.stdio[firstPipe + at] as Writable).end(bytes);
+  const [told, [code]] = await Promise.all([text(child.stderr as Readable), once(child, 'close')]);
+  if (code !== 0) throw new Error(told);
+  return told;
 }
