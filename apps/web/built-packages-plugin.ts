@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type { Plugin } from 'vite';
+import type { Plugin } from 'vitest/config';
 
 const folderOf = (name: string) => fileURLToPath(new URL(`../../packages/${name}/`, import.meta.url));
 
@@ -29,13 +29,13 @@ export function builtPackages(): Plugin {
   return {
     name: 'built-packages',
     enforce: 'pre',
-    async configResolved({ test }) {
+    async configureVitest({ vitest }) {
       // Who watches changes the source of these packages, too.
-      if (test?.watch) return;
+      if (vitest.config.watch) return;
       mkdirSync(cache, { recursive: true });
       folder = mkdtempSync(join(cache, 'parlando-packages-'));
       const made = folder;
-      process.on('exit', () => rmSync(made, { recursive: true, force: true }));
+      vitest.onClose(() => rmSync(made, { recursive: true, force: true }));
       await build({
         entryPoints: [...entries].map(([specifier, file]) => ({ in: file, out: nameOf(specifier) })),
         outdir: folder,
