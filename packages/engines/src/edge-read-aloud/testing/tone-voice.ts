@@ -46,7 +46,8 @@ function samplesOf({ hertz, level, frames }: Tone): Float32Array {
   for (let i = 0; i < pcm.length; i++) {
     const edge = Math.min(1, i / edgeSamples, (pcm.length - 1 - i) / edgeSamples);
     let sum = 0;
-    for (const [index, share] of harmonics.entries()) sum += share * Math.sin(step * (index + 1) * i);
+    // No iterator, which would cost more than the sine.
+    for (let n = 0; n < harmonics.length; n++) sum += (harmonics[n] as number) * Math.sin(step * (n + 1) * i);
     pcm[i] = level * edge * sum * 0.5;
   }
   return pcm;
