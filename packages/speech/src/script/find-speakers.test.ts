@@ -124,8 +124,7 @@ const hostile: Record<string, (size: number) => string> = {
   'empty lines with colons': (size) => '\n:'.repeat(size),
   spaces: (size) => `${' '.repeat(size)}:${' '.repeat(size)}x\n`,
   brackets: (size) => `Anna ${'('.repeat(size)}: hello\n`.repeat(2),
-  // Each is eight UTF-16 units.
-  pictures: (size) => `${'👩‍👩‍👧'.repeat(size / 8)}: hello\n`.repeat(2),
+  pictures: (size) => `${'👩‍👩‍👧'.repeat(size)}: hello\n`.repeat(2),
   'right to left': (size) => `${'\u202e'.repeat(size)}أحمد: hello\n`.repeat(2),
   'a name that is a pattern': (size) => `(a+)+$: hello\n`.repeat(size),
   'brackets that never close': (size) => `${'[**_'.repeat(size)}Ann: hello\n`.repeat(2),

@@ -92,7 +92,7 @@ describe('a quarter of a million characters built to be slow', () => {
   const inVoice = (content: string): string => `<speak><voice name="v">${content}</voice></speak>`;
   const numbered = (unit: (index: number) => string, count = 12_000): string =>
     Array.from({ length: count }, (_, index) => unit(index)).join('');
-  const few = (unit: string): string => unit.repeat(10_000);
+  const few = (unit: string): string => unit.repeat(20_000);
 
   test.each<[string, string, string | undefined]>([
     ['plain text', inVoice(fill('word ')), undefined],
