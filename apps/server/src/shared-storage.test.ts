@@ -154,9 +154,7 @@ describe('two nodes with nothing in common but database and bucket', () => {
       const voice = await packFolder(join(folder, 'import'), id);
       await importModel(node as ServerProcess, id, voice);
       const models = join(dataDirs[index % 2] as string, 'models');
-      await expect
-        .poll(() => modelState(node as ServerProcess, id), { timeout: 20_000 })
-        .toEqual(['installed', null]);
+      await expect.poll(() => modelState(node as ServerProcess, id)).toEqual(['installed', null]);
       expect(await readdir(models)).toContain(createHash('sha256').update(voice).digest('hex'));
     }
   });
