@@ -1,4 +1,5 @@
 import { type ErrorCode, FailureEnvelope, isErrorCode } from '@parlando/contract';
+import i18next from 'i18next';
 import * as z from 'zod/mini';
 
 /** Failures without a catalogue code: connection failure, timeout, abort, or an unknown response. */
@@ -21,6 +22,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly number: number;
   readonly words: string | undefined;
+  /** That of `words`: the interface's when the response came. */
+  readonly language = i18next.language;
   readonly details: Readonly<Record<string, unknown>>;
   readonly requestId: string | undefined;
 

@@ -13,10 +13,14 @@ export function errorWords(
   return i18next.t(`wire.${code}`);
 }
 
-/** The message for anything thrown: the server's, or else the one for its code, or else 'operation failed'. */
+/**
+ * The message for anything thrown: the server's in the language it was asked for, or else the one for its code, or else
+ * 'operation failed'.
+ */
 export function wordsOf(error: unknown): string {
   if (error instanceof AppError) return errorWords(error.code, error.details);
   if (!(error instanceof ApiError)) return i18next.t('wire.FAILED');
-  if (error.words) return error.words;
+  if (error.words && (error.language === i18next.language || error.code === 'UNEXPECTED_REPLY'))
+    return error.words;
   return error.code === 'UNEXPECTED_REPLY' ? i18next.t('wire.FAILED') : errorWords(error.code, error.details);
 }
