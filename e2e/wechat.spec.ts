@@ -172,10 +172,12 @@ test('an account without a password can be deleted only soon after a scan', asyn
   await scan('leaving');
   await expect(page.getByText('微信登录成功！')).toBeVisible();
   await expect(code(page)).toBeHidden();
-  if (!(await button(page, '永久删除').isVisible())) {
-    await page.getByRole('button', { name: '删除账户' }).click();
-  }
-  await button(page, '永久删除').click();
+  // The page's own button is hidden from it while the dialog is still open behind the code.
+  const toDelete = page.getByRole('button', { name: '删除账户' });
+  const forEver = button(page, '永久删除');
+  await expect(toDelete.or(forEver).first()).toBeVisible();
+  if (!(await forEver.isVisible())) await toDelete.click();
+  await forEver.click();
   await expect(page.getByText('账户已删除')).toBeVisible();
 });
 
