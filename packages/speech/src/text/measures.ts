@@ -172,6 +172,12 @@ export function unitRules(words: MeasureWords): Rule[] {
   ];
 }
 
+/** What is used and the whole of it, or memory and storage: 8.5GB/20GB, 16 GB/512 GB. Before units are read. */
+export const DATA_PAIR_RULE = wordRule(
+  '(?<=(?<![\\d.,])\\d[\\d.,]{0,6} ?[KMGT]B)/(?=\\d[\\d.,]{0,6} ?[KMGT]B)',
+  ', ',
+);
+
 /** What a sign or a telephone's keyboard writes with capitals: 50 KG, 3 Km, 100 KM/H, 5 LBS. */
 export const CAPITAL_UNIT_RULE = rule(
   '(?<=(?<![\\d.,\\p{L}-])\\d[\\d.,]{0,12} ?)(?:K[MG]S?(?:/H)?|K[mg]s?(?:/h)?|C[Mm]S?|M[LG](?! (?:models?|engineers?)(?!\\p{L}))|Ml|MPH|(?<!\\d\\d\\.04 )L[BT]S|L[bt]s|O[Zz]|HRS|Hrs|M(?:INS?|ins?|TS|ts)|G(?:RS|rs)|SEGS?)(?![\\p{L}\\d])',

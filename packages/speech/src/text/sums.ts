@@ -7,8 +7,10 @@ const TERM = '(?:\\d{1,6}(?:[.,]\\d{1,3})?|\\d{0,2}[a-z])';
 
 /** What else a formula has on one side, but no word of a sentence; and what ends before a minus. */
 const LETTERS = '(?:(?<![A-Za-z])[A-Za-z]{1,2}(?![A-Za-z])|sin|cos|tan|log|ln|lg)';
-const TERMS = `(?:[\\d²³^√+×*÷/.()（） −–-]|${LETTERS}){0,60}`;
+const TERMS = `(?:[\\d²³^√+×*÷/.()（） −–减-]|${LETTERS}){0,60}`;
 const MINUEND = '(?:(?<![A-Za-z])[A-Za-z]|[²³)）])';
+/** Before the next part of a date: 2026-11-21. */
+const YEAR_OR_MONTH = '(?<!\\d)(?:19|20)\\d\\d(?:-\\d\\d)?';
 const MINUS_SIGN = '\\s?[-−–－]\\s?';
 
 /**
@@ -17,8 +19,11 @@ const MINUS_SIGN = '\\s?[-−–－]\\s?';
  */
 export function differenceRules(minus: string, negative: string): Rule[] {
   return [
-    // x²-5x+6=0, 2-x=1
-    wordRule(`(?<=${MINUEND}|\\d)${MINUS_SIGN}(?=(?:[\\d(（√]|${LETTERS})${TERMS}[=＝≈≠<>≥≤])`, minus),
+    // x²-5x+6=0, 2-x=1, n-1 < 5, but an arrow, a tag and a date: 1-3 -> next, 2026-11-21</b>
+    wordRule(
+      `(?<=${MINUEND}|\\d(?<!${YEAR_OR_MONTH}))${MINUS_SIGN}(?=(?:[\\d(（√]|${LETTERS})${TERMS}(?:[=＝≈≠≥≤]|(?<!-)[<>](?=[\\s\\d=(-])))`,
+      minus,
+    ),
     // y=2x-1, y=1-2x
     wordRule(
       `(?<=[=＝]${TERMS}${MINUEND})${MINUS_SIGN}(?=[\\d(（√]|${LETTERS})|(?<=[=＝]${TERMS}\\d)${MINUS_SIGN}(?=\\d{0,4}[A-Za-z]{1,2}(?![A-Za-z]))`,

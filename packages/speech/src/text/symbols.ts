@@ -11,9 +11,9 @@ export interface SignNames {
   readonly pause: string;
 }
 
-/** Lines drawn with a sign, and emphasis in Markdown. */
-const DRAWN = '(?<drawn>[=*#~_+-])\\k<drawn>{2,}|#{2,}|[*_~]{2}|`+';
-const ARROW = '\\s?(?:[→⇒➔➜➝➞➡⟶⟹▶►]|-{1,2}>)\\s?';
+/** Lines drawn with a sign, unless they are an arrow, and emphasis in Markdown. */
+const DRAWN = '(?<drawn>[=*#~_+-])\\k<drawn>{2,}(?!(?<=-)>)|#{2,}|[*_~]{2}|`+';
+const ARROW = '\\s?(?:[→⇒➔➜➝➞➡⟶⟹▶►]|-{1,9}>)\\s?';
 /** Between the names of a menu, Settings > General: words are not compared. */
 export const MENU_PATH = '(?<=\\p{L}{2}) > (?=\\p{L}{2})';
 /** Love in a chat: thanks <3 */
@@ -49,9 +49,9 @@ export function symbolRules({ signs, greek, pause }: SignNames): Rule[] {
   const apart = (word: string, before: string | undefined, after: string | undefined) =>
     isSpaced ? `${before === undefined ? '' : ' '}${word}${after === undefined ? '' : ' '}` : word;
   return [
-    rule(ARROW, () => pause),
     rule(`${BETWEEN_WORDS[0]}(?:${DRAWN})${BETWEEN_WORDS[1]}`, () => ' '),
     rule(DRAWN, () => ''),
+    rule(ARROW, () => pause),
     rule(' ?[™®℠℗]', () => ''),
     rule(
       `(?:(?<before>(?<=[\\p{L}\\p{N}]))|)(?<sign>[${Object.keys(signs).join('')}])(?:(?<after>(?=[\\p{L}\\p{N}]|(?<=[√∛])\\())|)`,

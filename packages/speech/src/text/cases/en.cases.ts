@@ -484,6 +484,12 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['dep. SFO 7:05a, arr. ORD 1:22p', 'dep. SFO seven oh five a m, arr. ORD one twenty-two p m'],
   ['You used 8.5GB/20GB on 1,200+ km.', 'You used 8.5 gigabytes, 20 gigabytes on 1,200 plus kilometers.'],
   ['Home -> Settings', 'Home, Settings'],
+  ['John 3:16a, Rom. 8:28a, at 7:05a', 'John 3:16a, Romans 8:28a, at seven oh five a m'],
+  ['pages 1-3 -> next, a ---> b', 'pages 1 to 3, next, a, b'],
+  [
+    '2026-11-21 < 2026-12-01',
+    'November twenty-first, twenty twenty-six is less than December first, twenty twenty-six',
+  ],
   ['26.2 mi at 8:35/mi', '26.2 miles at eight thirty-five per mile'],
   ['∠A of △ABC', 'angle A of triangle ABC'],
   ['**bold** text', 'bold text'],

@@ -86,8 +86,6 @@ const BEFORE_UNITS: readonly Rule[] = [
     '(?<=(?<![\\d.,])\\d{1,3})(?: ?bps(?!\\p{L})| ?bp(?= (?:hike|cut|rise|move|increase|drop)s?(?!\\p{L})))',
     ' basis points',
   ),
-  // 8.5GB/20GB
-  wordRule('(?<=(?<![\\d.,])\\d[\\d.,]{0,6} ?[KMGT]B)/(?=\\d[\\d.,]{0,6} ?[KMGT]B)', ', '),
   // £45pp
   wordRule('(?<=[£€$]\\d[\\d.,]{0,8}) ?pp(?![\\p{L}.])', ' per person'),
   // 0.3pp, up 2 pp, but 32 pp.

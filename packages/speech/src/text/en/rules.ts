@@ -1,6 +1,6 @@
 import { addressReader, addressRules } from '../addresses.ts';
 import { NUMBER } from '../digits.ts';
-import { CAPITAL_UNIT_RULE, exponentRule } from '../measures.ts';
+import { CAPITAL_UNIT_RULE, DATA_PAIR_RULE, exponentRule } from '../measures.ts';
 import { readWords } from '../names.ts';
 import { absoluteValueRule, ratioRule, versionsRule } from '../numerals.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
@@ -19,7 +19,7 @@ import { englishNumber, englishOrdinal } from './numbers.ts';
 import { NUMERAL_RULES, POWER_RULES } from './numerals.ts';
 import { ENGLISH_PHONE_RULES } from './phones.ts';
 import { ENGLISH_SYMBOL_RULES } from './symbols.ts';
-import { VERSES_RULES } from './verses.ts';
+import { BOOK, VERSES_RULES } from './verses.ts';
 
 const readAddress = addressReader(
   readWords(`
@@ -47,12 +47,13 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     wordRule('\\s?↓\\s?(?=[\\d$€£])', ' down '),
     wordRule(MENU_PATH, ', '),
     wordRule(HEART, ''),
+    DATA_PAIR_RULE,
     // 8:35/mi, 5:20/km
     wordRule('(?<=\\d:[0-5]\\d)/mi(?!\\p{L})', ' per mile'),
     wordRule('(?<=\\d:[0-5]\\d)/km(?!\\p{L})', ' per kilometer'),
     wordRule('(?<=\\b[Ii] )<3(?= \\p{L})', 'love'),
-    // 9:00a
-    rule('(?<=(?<![\\d:])\\d{1,2}:[0-5]\\d)(?<half>[ap])(?![\\p{L}\\d])', ({ half }) => `${half}m`),
+    // 9:00a, but John 3:16a
+    rule(`(?<=(?<![\\d:]|${BOOK})\\d{1,2}:[0-5]\\d)(?<half>[ap])(?![\\p{L}\\d])`, ({ half }) => `${half}m`),
     wordRule(
       `(?<=\\d:[0-5]\\d(?:\\s?[ap]\\.?m\\.?)?|\\d\\s?[ap]\\.?m\\.?)\\s?[-–—]\\s?(?=${CLOCK_TIME}|${TWELVE})`,
       ' to ',

@@ -19,6 +19,8 @@ const BOOKS = [
   ...new Set([...Object.values(SHORT), ...Object.values(ALSO_NAMES)]),
   "Judges|Ruth|Kings|Ezra|Esther|Job|Song of (?:Solomon|Songs)|Joel|Amos|Jonah|Nahum|Acts|Titus|Jude|Tobit|Wisdom|Sirach|Maccabees|Qur['’]?an|Koran|Surah?",
 ].join('|');
+/** Before a chapter and its verse, as a pattern. */
+export const BOOK = `\\b(?:${BOOKS}|${alternatives([...Object.keys(SHORT), ...Object.keys(ALSO_NAMES)])})\\.? `;
 const CHAPTER = '\\d{1,3}:[1-9]\\d{0,2}';
 
 /** Before times and ranges, for which chapter and verses are taken. */

@@ -1,5 +1,5 @@
 import { addressReader, addressRules } from '../addresses.ts';
-import { CAPITAL_UNIT_RULE } from '../measures.ts';
+import { CAPITAL_UNIT_RULE, DATA_PAIR_RULE } from '../measures.ts';
 import { readWords } from '../names.ts';
 import { absoluteValueRule, ionRule, ratioRule, versionsRule } from '../numerals.ts';
 import { type Rule, wordRule } from '../rules.ts';
@@ -41,9 +41,9 @@ export function spanishRules(isPeso: boolean, thousands: string): Rule[] {
     wordRule('\\s?↓\\s?(?=[\\d$€£])', ', bajada de '),
     wordRule(MENU_PATH, ', '),
     wordRule(HEART, ''),
-    // 5:30 min/km, 8,5 GB/20 GB
+    // 5:30 min/km
     wordRule('(?<=\\d:[0-5]\\d ?min)/km(?!\\p{L})', ' por kilómetro'),
-    wordRule('(?<=(?<![\\d.,])\\d[\\d.,]{0,6} ?[KMGT]B)/(?=\\d[\\d.,]{0,6} ?[KMGT]B)', ', '),
+    DATA_PAIR_RULE,
     absoluteValueRule({ before: 'el valor absoluto de ', after: '', minus: ' menos ', negative: 'menos ' }),
     ...differenceRules(' menos ', 'menos '),
     ratioRule(
