@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loggedIn, mailedCode, newPerson, register, speak, tokenOf } from './support/account.ts';
-import { wear } from './support/preferences.ts';
+import { inEachLook } from './support/preferences.ts';
 import {
   expect,
   expectAccessible,
@@ -340,17 +340,21 @@ test('every account page is clean in light and dark, wide and narrow, with a lon
     ['/user/profile', '个人资料'],
   ] as const) {
     await visit(page, path);
-    for (const [theme, width] of [
-      ['light', 1440],
-      ['light', 375],
-      ['dark', 375],
-      ['dark', 1440],
-    ] as const)
-      await test.step(`${path} in ${theme}, at ${width} px`, async () => {
-        await wear(page, { language: 'zh', theme, width, height: 800 });
-        await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-        await expectComplete(page);
-      });
+    await test.step(path, () =>
+      inEachLook(
+        page,
+        [
+          { theme: 'light', width: 1440, language: 'zh', height: 800 },
+          { theme: 'light', width: 375, language: 'zh', height: 800 },
+          { theme: 'dark', width: 375, language: 'zh', height: 800 },
+          { theme: 'dark', width: 1440, language: 'zh', height: 800 },
+        ],
+        async () => {
+          await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+          await expectComplete(page);
+        },
+      ),
+    );
   }
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(page.getByText(email)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { loggedIn, loggedInAsAdmin } from './support/account.ts';
 import { sessionSecret } from './support/instance.ts';
-import { wear } from './support/preferences.ts';
+import { inEachLook } from './support/preferences.ts';
 import {
   expect,
   expectAccessible,
@@ -188,12 +188,11 @@ test('every section is complete in each language, and the configuration shows no
   for (const [index, section] of sections.entries()) {
     await visit(page, `/admin/${section}`);
     // Every other section starts with the look that the page has already.
-    for (const look of index % 2 === 0 ? looks : looks.toReversed()) {
-      await test.step(`${section} in ${look.language}, ${look.theme}, ${look.width} px`, async () => {
-        await wear(page, look);
+    await test.step(section, () =>
+      inEachLook(page, index % 2 === 0 ? looks : looks.toReversed(), async () => {
         await expect(page.locator(`a[aria-current=page][href='/admin/${section}']`)).toBeVisible();
         await expectComplete(page);
-      });
-    }
+      }),
+    );
   }
 });

@@ -1,4 +1,4 @@
-import { wear } from './support/preferences.ts';
+import { inEachLook } from './support/preferences.ts';
 import { expect, expectAccessible, expectComplete, test, visit } from './support/test.ts';
 
 const heading = (name: string) => ['heading', { level: 1, name, exact: true }] as const;
@@ -83,14 +83,18 @@ test('the reference is searched, and every page is complete in each language, th
   await expect(page.getByText('maxCharacters', { exact: true }).first()).toBeVisible();
   for (const path of ['/developers', '/developers/playground', '/developers/limits', '/api/docs#getVoice']) {
     await visit(page, path);
-    for (const [language, theme, width] of [
-      ['zh', 'light', 1440],
-      ['en', 'dark', 1440],
-      ['es', 'light', 375],
-    ] as const)
-      await test.step(`${path} in ${language}, ${theme}, at ${width} px`, async () => {
-        await wear(page, { language, theme, width, height: 800 });
-        await expectComplete(page);
-      });
+    await test.step(path, () =>
+      inEachLook(
+        page,
+        [
+          { language: 'zh', theme: 'light', width: 1440, height: 800 },
+          { language: 'en', theme: 'dark', width: 1440, height: 800 },
+          { language: 'es', theme: 'light', width: 375, height: 800 },
+        ],
+        async () => {
+          await expectComplete(page);
+        },
+      ),
+    );
   }
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { languages } from '@parlando/locales';
 import type { Page, Response } from '@playwright/test';
 import { loggedIn } from './support/account.ts';
-import { wear } from './support/preferences.ts';
+import { inEachLook } from './support/preferences.ts';
 import {
   expect,
   expectAccessible,
@@ -111,20 +111,21 @@ test('a word is added, played, found and removed; a table is imported, and both 
 });
 
 test('a guest keeps words in the browser, in each language, theme and width', async ({ page }) => {
-  const inEachLook = async (look: (words: (typeof languages)['zh']['dictionary']) => Promise<void>) => {
-    for (const each of [
-      { language: 'zh', theme: 'light', width: 1440, height: 780 },
-      { language: 'en', theme: 'dark', width: 375, height: 780 },
-      { language: 'es', theme: 'light', width: 375, height: 780 },
-    ] as const) {
-      await test.step(`in ${each.language}, ${each.theme}, at ${each.width} px`, async () => {
-        await wear(page, each);
+  const inEach = async (look: (words: (typeof languages)['zh']['dictionary']) => Promise<void>) => {
+    await inEachLook(
+      page,
+      [
+        { language: 'zh', theme: 'light', width: 1440, height: 780 },
+        { language: 'en', theme: 'dark', width: 375, height: 780 },
+        { language: 'es', theme: 'light', width: 375, height: 780 },
+      ],
+      async (each) => {
         await look(languages[each.language].dictionary);
-      });
-    }
+      },
+    );
   };
   await page.goto('/dictionary');
-  await inEachLook(async (words) => {
+  await inEach(async (words) => {
     await expect(page.getByText(words.guest)).toBeVisible();
     await expectAccessible(page);
   });
@@ -134,16 +135,16 @@ test('a guest keeps words in the browser, in each language, theme and width', as
   await page.getByRole('button', { name: dictionary.add }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: dictionary.save }).click();
-  await inEachLook((words) => expect(dialog.getByText(words.faults['word-missing'])).toBeVisible());
+  await inEach((words) => expect(dialog.getByText(words.faults['word-missing'])).toBeVisible());
   const word = dialog.getByLabel(dictionary.word, { exact: true });
   await word.fill('Nguyen'.repeat(170_000));
-  await inEachLook(({ faults }) =>
+  await inEach(({ faults }) =>
     expect(dialog.getByText(faults['word-too-long'].replace('{limit}', '100'))).toBeVisible(),
   );
   await word.fill('Nguyen');
   await dialog.getByText(dictionary.kinds.ipa, { exact: true }).click();
   await dialog.getByLabel(dictionary.said, { exact: true }).fill('nwɪn');
-  await inEachLook(async (words) => {
+  await inEach(async (words) => {
     await expect(dialog).toHaveAccessibleName(words.add);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
@@ -151,7 +152,7 @@ test('a guest keeps words in the browser, in each language, theme and width', as
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await page.reload();
-  await inEachLook(async () => {
+  await inEach(async () => {
     await expect(page.getByText('nwɪn')).toBeVisible();
     await expectLoaded(page);
     await expectNoSidewaysScroll(page);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { type ProductProcess, startProduct } from '../scripts/product-process.ts';
-import { prefer, wear } from './support/preferences.ts';
+import { inEachLook, prefer, wear } from './support/preferences.ts';
 import { expect, expectAccessible, expectComplete, test, visit } from './support/test.ts';
 
 const run = promisify(execFile);
@@ -113,22 +113,23 @@ test('no axe violation and nothing sideways in any language, theme and width; th
   page,
 }) => {
   await page.goto('/docs');
-  for (const look of [
-    { language: 'zh', theme: 'light', width: 1440, height: 800 },
-    { language: 'en', theme: 'dark', width: 1440, height: 800 },
-    { language: 'es', theme: 'light', width: 375, height: 800 },
-    { language: 'zh', theme: 'dark', width: 375, height: 800 },
-  ] as const) {
-    await test.step(`in ${look.language}, ${look.theme}, at ${look.width} px`, async () => {
-      await wear(page, look);
+  await inEachLook(
+    page,
+    [
+      { language: 'zh', theme: 'light', width: 1440, height: 800 },
+      { language: 'en', theme: 'dark', width: 1440, height: 800 },
+      { language: 'es', theme: 'light', width: 375, height: 800 },
+      { language: 'zh', theme: 'dark', width: 375, height: 800 },
+    ],
+    async () => {
       for (const path of ['/docs/ssml', '/docs/api', '/docs/self-hosting', '/docs']) {
         await visit(page, path);
         await expect(page.getByRole('article')).toBeVisible();
         await expectComplete(page);
         await expect(page.locator('[data-tour="docsPages"] [aria-current]')).toBeInViewport({ ratio: 1 });
       }
-    });
-  }
+    },
+  );
   for (const width of [1200, 1280, 1440]) {
     await test.step(`the header in es, at ${width} px`, async () => {
       await wear(page, { language: 'es', theme: 'light', width, height: 800 });

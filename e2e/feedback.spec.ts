@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatMessage, type Language, languages } from '../packages/locales/src/index.ts';
-import { type Look, prefer, wear } from './support/preferences.ts';
+import { inEachLook, type Look, prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 type Words = (typeof languages)[keyof typeof languages];
@@ -59,11 +59,9 @@ async function inEach<Each extends Look & { readonly language: Language }>(
   looks: readonly Each[],
   see: (language: Language, words: Words) => Promise<void>,
 ): Promise<void> {
-  for (const look of looks)
-    await test.step(`in ${look.language}, ${look.theme}, at ${look.width} px`, async () => {
-      await wear(page, look);
-      await see(look.language, languages[look.language]);
-    });
+  await inEachLook(page, looks, async (look) => {
+    await see(look.language, languages[look.language]);
+  });
 }
 
 test('the queue, the progress and the result have one place, in every language', async ({ page }) => {

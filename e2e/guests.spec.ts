@@ -2,7 +2,7 @@ import { languages } from '@parlando/locales';
 import type { Locator, Page } from '@playwright/test';
 import { mailedCode, newPerson } from './support/account.ts';
 import { goTo, press } from './support/keyboard.ts';
-import { wear } from './support/preferences.ts';
+import { inEachLook } from './support/preferences.ts';
 import {
   expect,
   expectAccessible,
@@ -46,40 +46,34 @@ test('a guest converts a list, in each language, theme and width', async ({ page
     await expectAccessible(page);
   };
   await page.goto('/');
-  for (const look of looks) {
-    await test.step(`in ${look.language}, ${look.theme}, at ${look.width} px`, async () => {
-      await wear(page, look);
-      const isFirst = look === looks[0];
-      if (!isFirst) await visit(page, '/');
-      const { batch, guests, shell } = languages[look.language];
-      const bar = page.getByRole('navigation', { name: shell.nav.label });
-      const isWide = look.width > 768;
-      // A wide window is used by keyboard alone.
-      const use = (target: Locator) => (isWide ? press(page, target) : target.click());
-      await use(bar.getByRole('link', { name: isWide ? shell.nav.batchProcessing : shell.nav.batch }));
-      await expect(page.getByRole('heading', { name: batch.title })).toBeVisible();
-      await expect(page.getByText(guests.batchHint.split('{')[0] ?? '')).toBeVisible();
-      const add = page.getByRole('button', { name: batch.compose.open });
-      if (!isFirst) await add.click();
-      await goTo(page, page.getByRole('textbox', { name: batch.compose.label }));
-      await page.keyboard.insertText('One.\nTwo.');
-      const two = (words: string) => words.replace('{count}', '2');
-      await use(page.getByRole('button', { name: two(batch.compose.add_other) }));
-      await expectFit();
-      await use(page.getByRole('button', { name: two(batch.run.convert_other) }));
-      const completed = batch.run.completed.replace('{done}', '2').replace('{total}', '2');
-      await expect(page.getByText(completed)).toBeVisible({ timeout: 60_000 });
-    });
-  }
+  await inEachLook(page, looks, async (look) => {
+    const isFirst = look === looks[0];
+    if (!isFirst) await visit(page, '/');
+    const { batch, guests, shell } = languages[look.language];
+    const bar = page.getByRole('navigation', { name: shell.nav.label });
+    const isWide = look.width > 768;
+    // A wide window is used by keyboard alone.
+    const use = (target: Locator) => (isWide ? press(page, target) : target.click());
+    await use(bar.getByRole('link', { name: isWide ? shell.nav.batchProcessing : shell.nav.batch }));
+    await expect(page.getByRole('heading', { name: batch.title })).toBeVisible();
+    await expect(page.getByText(guests.batchHint.split('{')[0] ?? '')).toBeVisible();
+    const add = page.getByRole('button', { name: batch.compose.open });
+    if (!isFirst) await add.click();
+    await goTo(page, page.getByRole('textbox', { name: batch.compose.label }));
+    await page.keyboard.insertText('One.\nTwo.');
+    const two = (words: string) => words.replace('{count}', '2');
+    await use(page.getByRole('button', { name: two(batch.compose.add_other) }));
+    await expectFit();
+    await use(page.getByRole('button', { name: two(batch.run.convert_other) }));
+    const completed = batch.run.completed.replace('{done}', '2').replace('{total}', '2');
+    await expect(page.getByText(completed)).toBeVisible({ timeout: 60_000 });
+  });
   await page.reload();
-  for (const look of looks) {
-    await test.step(`after a reload in ${look.language}, at ${look.width} px`, async () => {
-      await wear(page, look);
-      await expect(page.getByText('One.').first()).toBeVisible();
-      await expectLoaded(page);
-      await expectFit();
-    });
-  }
+  await inEachLook(page, looks, async () => {
+    await expect(page.getByText('One.').first()).toBeVisible();
+    await expectLoaded(page);
+    await expectFit();
+  });
 });
 
 test('account pages show guests what an account offers, and open after registering there', async ({

@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import { bomb, chinesePdf, docx, epub, word } from '../apps/web/src/model/import/testing/documents.ts';
 import { dropFile } from './support/drop-file.ts';
 import { goTo, importFile, press } from './support/keyboard.ts';
-import { wear } from './support/preferences.ts';
+import { inEachLook } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
@@ -297,12 +297,13 @@ test.describe('the page of an address', () => {
   }) => {
     await openStudio(page);
     const foreign = watchForeign(page);
-    for (const look of [
-      { language: 'zh', theme: 'light', width: 1280, height: 740 },
-      { language: 'en', theme: 'dark', width: 375, height: 740 },
-    ] as const) {
-      await test.step(`in ${look.language}, ${look.theme}, at ${look.width} px`, async () => {
-        await wear(page, look);
+    await inEachLook(
+      page,
+      [
+        { language: 'zh', theme: 'light', width: 1280, height: 740 },
+        { language: 'en', theme: 'dark', width: 375, height: 740 },
+      ],
+      async (look) => {
         const site = await startSite();
         const { importing, ui } = languages[look.language];
         const text = page.getByRole('textbox').first();
@@ -338,8 +339,8 @@ test.describe('the page of an address', () => {
         expect(foreign).toEqual([]);
         expect(site.requested).toEqual(['/article', '/later', '/later']);
         site.close();
-      });
-    }
+      },
+    );
   });
 });
 
@@ -351,13 +352,14 @@ test('by the keyboard alone: a docx with a table, in each language', async ({ pa
   ]);
   const body = [word.paragraph('One', '1'), word.paragraph('A page.'), word.paragraph('Two', '1'), table];
   const text = page.getByRole('textbox').first();
-  for (const look of [
-    { language: 'zh', theme: 'light', width: 1280, height: 740 },
-    { language: 'en', theme: 'dark', width: 375, height: 740 },
-    { language: 'es', theme: 'light', width: 375, height: 740 },
-  ] as const) {
-    await test.step(`in ${look.language}, ${look.theme}, at ${look.width} px`, async () => {
-      await wear(page, look);
+  await inEachLook(
+    page,
+    [
+      { language: 'zh', theme: 'light', width: 1280, height: 740 },
+      { language: 'en', theme: 'dark', width: 375, height: 740 },
+      { language: 'es', theme: 'light', width: 375, height: 740 },
+    ],
+    async (look) => {
       await text.fill('');
       const { importing } = languages[look.language];
       await importFile(page, look.language, { name: 'book.docx', content: docx(body.join('')) });
@@ -370,6 +372,6 @@ test('by the keyboard alone: a docx with a table, in each language', async ({ pa
       await expectAccessible(page);
       await press(page, page.getByRole('button', { name: importing.take }));
       await expect(text).toHaveValue('One\nA page.\n\nTwo\na, b\n1, 2');
-    });
-  }
+    },
+  );
 });

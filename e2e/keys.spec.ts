@@ -1,22 +1,24 @@
 import { formatMessage, type Language, languages } from '@parlando/locales';
 import type { Page } from '@playwright/test';
 import { loggedIn } from './support/account.ts';
-import { wear } from './support/preferences.ts';
+import { inEachLook } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
 test.use({ allowConsole: [/status of 401/] });
 
 /** Looks at the present state in each language, theme and width. Ends in Chinese. */
 async function inEach(page: Page, see: (language: Language) => Promise<void>): Promise<void> {
-  for (const [language, theme, width] of [
-    ['es', 'light', 375],
-    ['en', 'dark', 1440],
-    ['zh', 'light', 1440],
-  ] as const)
-    await test.step(`in ${language}, ${theme}, at ${width} px`, async () => {
-      await wear(page, { language, theme, width, height: 780 });
+  await inEachLook(
+    page,
+    [
+      { language: 'es', theme: 'light', width: 375, height: 780 },
+      { language: 'en', theme: 'dark', width: 1440, height: 780 },
+      { language: 'zh', theme: 'light', width: 1440, height: 780 },
+    ],
+    async ({ language }) => {
       await see(language);
-    });
+    },
+  );
 }
 
 const named = (language: Language, words: string) => formatMessage(language, words, { name: 'Reader' });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { formatMessage, type Language, languages } from '@parlando/locales';
 import type { Page } from '@playwright/test';
 import { loggedIn } from './support/account.ts';
-import { wear } from './support/preferences.ts';
+import { inEachLook } from './support/preferences.ts';
 import { savedFiles } from './support/subtitles.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './support/test.ts';
 
@@ -20,15 +20,17 @@ async function choose(page: Page): Promise<void> {
 
 /** Looks at the page in each language, at the widths of a desk and of a phone. */
 async function inEach(page: Page, see: (language: Language) => Promise<void>): Promise<void> {
-  for (const [language, width] of [
-    ['zh', 1440],
-    ['en', 1440],
-    ['es', 375],
-  ] as const)
-    await test.step(`in ${language} at ${width} px`, async () => {
-      await wear(page, { language, theme: 'light', width, height: 812 });
+  await inEachLook(
+    page,
+    [
+      { language: 'zh', width: 1440, theme: 'light', height: 812 },
+      { language: 'en', width: 1440, theme: 'light', height: 812 },
+      { language: 'es', width: 375, theme: 'light', height: 812 },
+    ],
+    async ({ language }) => {
       await see(language);
-    });
+    },
+  );
 }
 
 test('what the service does not support is one line, and SSML has one visible control', async ({ page }) => {

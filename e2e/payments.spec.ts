@@ -263,8 +263,6 @@ test('every page in each language and theme, on a phone too', async ({ page }) =
         const words = languages[language];
         const title = titleIn(words);
         await wear(page, { language, theme, width: 1280, height: 800 });
-        // The server's message about the order is in the language in which it was asked.
-        if (path.startsWith('/payment')) await page.reload();
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
         await expect(page).toHaveTitle(new RegExp(`^${title} - `));
         await expectLoaded(page);

@@ -1,5 +1,5 @@
 import { languages } from '@parlando/locales';
-import { wear } from './support/preferences.ts';
+import { inEachLook } from './support/preferences.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 for (const used of [2600, 4800]) {
@@ -11,14 +11,15 @@ for (const used of [2600, 4800]) {
       await route.fulfill({ response, json: { ...body, data: { ...body.data, freeLimit } } });
     });
     await page.goto('/');
-    for (const look of [
-      { language: 'zh', theme: 'light', width: 1440, height: 900 },
-      { language: 'zh', theme: 'light', width: 1366, height: 768 },
-      { language: 'en', theme: 'dark', width: 1280, height: 720 },
-      { language: 'es', theme: 'light', width: 375, height: 667 },
-    ] as const) {
-      await test.step(`in ${look.language}, at ${look.width} px`, async () => {
-        await wear(page, look);
+    await inEachLook(
+      page,
+      [
+        { language: 'zh', theme: 'light', width: 1440, height: 900 },
+        { language: 'zh', theme: 'light', width: 1366, height: 768 },
+        { language: 'en', theme: 'dark', width: 1280, height: 720 },
+        { language: 'es', theme: 'light', width: 375, height: 667 },
+      ],
+      async (look) => {
         const { editor, quota, shell } = languages[look.language];
         const text = page.getByRole('textbox', { name: editor.textLabel });
         await text.fill('一二三。');
@@ -43,7 +44,7 @@ for (const used of [2600, 4800]) {
         expect(ssml?.height).toBeGreaterThan(80);
         expect((ssml?.y ?? 0) + (ssml?.height ?? 0)).toBeLessThanOrEqual(finding?.y ?? 0);
         await page.getByRole('tab', { name: editor.plain }).click();
-      });
-    }
+      },
+    );
   });
 }

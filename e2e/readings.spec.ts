@@ -1,7 +1,7 @@
 import { type Language, languages } from '@parlando/locales';
 import type { Locator, Page } from '@playwright/test';
 import { goTo as goBy, press } from './support/keyboard.ts';
-import { prefer, wear } from './support/preferences.ts';
+import { inEachLook, prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
@@ -383,20 +383,17 @@ const looks = [
 ] as const;
 
 /** Looks at the panel of a word in each language and theme, and goes on in Chinese. */
-async function inEachLook(
+async function inEachPanel(
   page: Page,
   word: string,
   expectWords: (panel: Locator, words: (typeof languages)[Language]) => Promise<void>,
 ): Promise<void> {
-  for (const look of looks) {
-    await test.step(`in ${look.language}, ${look.theme}`, async () => {
-      await wear(page, look);
-      const words = languages[look.language];
-      const name = words.marking.word.replace('{word}', word);
-      await expect(page.getByRole('region', { name: words.document.label })).toBeVisible();
-      await expectWords(page.getByRole('dialog', { name }), words);
-    });
-  }
+  await inEachLook(page, looks, async (look) => {
+    const words = languages[look.language];
+    const name = words.marking.word.replace('{word}', word);
+    await expect(page.getByRole('region', { name: words.document.label })).toBeVisible();
+    await expectWords(page.getByRole('dialog', { name }), words);
+  });
 }
 
 test('by the keyboard alone: Chinese readings', async ({ page }) => {
@@ -412,7 +409,7 @@ test('by the keyboard alone: Chinese readings', async ({ page }) => {
     await page.keyboard.press('ArrowDown');
     if (index === 0) {
       await goBy(page, panel(page, word).getByRole('button', { name: '试听 zhòng qìng' }), 'Shift+Tab');
-      await inEachLook(page, word, async (panel, { marking }) => {
+      await inEachPanel(page, word, async (panel, { marking }) => {
         const hear = panel.getByRole('button', { name: marking.hear.replace('{sounds}', 'zhòng qìng') });
         await expect(hear).toBeFocused();
         await page.keyboard.press('Enter');
@@ -442,7 +439,7 @@ test('by the keyboard alone: an English name in IPA', async ({ page }) => {
   await editor(page).press('Control+Enter');
   await expect(reading(page)).toBeFocused();
   await page.keyboard.press('F2');
-  await inEachLook(page, 'Siobhan', (panel, { marking }) =>
+  await inEachPanel(page, 'Siobhan', (panel, { marking }) =>
     expect(panel.getByRole('textbox', { name: marking.respellField })).toBeFocused(),
   );
   await page.keyboard.press('Shift+Tab');
@@ -450,7 +447,7 @@ test('by the keyboard alone: an English name in IPA', async ({ page }) => {
   await page.keyboard.press('Tab');
   const word = panel(page, 'Siobhan');
   await page.keyboard.type('ʘ');
-  await inEachLook(page, 'Siobhan', async (panel, { marking }) => {
+  await inEachPanel(page, 'Siobhan', async (panel, { marking }) => {
     await expect(panel.getByRole('textbox', { name: marking.ipaField })).toBeFocused();
     await expect(panel.getByText(marking.notHonoured)).toBeVisible();
   });
@@ -471,7 +468,7 @@ test('by the keyboard alone: an English name in IPA', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(word.getByRole('textbox')).toHaveValue('ʃɪˈvɔːn');
   await page.keyboard.press('Tab');
-  await inEachLook(page, 'Siobhan', async (panel, { marking }) => {
+  await inEachPanel(page, 'Siobhan', async (panel, { marking }) => {
     await expect(panel.getByText(marking.hearCost)).toBeVisible();
     await expect(panel.getByRole('button', { name: marking.hear.replace(/\{.*/, '') })).toBeVisible();
     await expect(panel.getByRole('button', { name: marking.apply })).toBeFocused();

@@ -6,7 +6,7 @@ import { languages } from '@parlando/locales';
 import type { Locator, Page } from '@playwright/test';
 import { dropFile } from './support/drop-file.ts';
 import { importFile, press } from './support/keyboard.ts';
-import { wear } from './support/preferences.ts';
+import { inEachLook } from './support/preferences.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlando-timed-'));
@@ -116,13 +116,14 @@ test('by the keyboard alone: faults of a file are listed, and its text can be im
 }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  for (const [language, theme, width] of [
-    ['zh', 'light', 1280],
-    ['en', 'dark', 1280],
-    ['es', 'light', 375],
-  ] as const)
-    await test.step(`in ${language}, ${theme}, at ${width} px`, async () => {
-      await wear(page, { language, theme, width, height: 800 });
+  await inEachLook(
+    page,
+    [
+      { language: 'zh', theme: 'light', width: 1280, height: 800 },
+      { language: 'en', theme: 'dark', width: 1280, height: 800 },
+      { language: 'es', theme: 'light', width: 375, height: 800 },
+    ],
+    async ({ language }) => {
       const { timed } = languages[language];
       await page.locator('textarea').first().fill('');
       await importFile(page, language, { name: 'wrong.srt', content: wrong });
@@ -138,7 +139,8 @@ test('by the keyboard alone: faults of a file are listed, and its text can be im
       await expectNoSidewaysScroll(page);
       await press(page, dialog.getByRole('button', { name: timed.take }));
       await expect(page.locator('textarea').first()).toHaveValue('The first one.\nThe second one.');
-    });
+    },
+  );
 });
 
 test.describe('what is too much', () => {

@@ -2,7 +2,7 @@ import { languages } from '@parlando/locales';
 import type { Page } from '@playwright/test';
 import { loggedIn } from './support/account.ts';
 import { expectNothingMoved } from './support/layout-shifts.ts';
-import { wear } from './support/preferences.ts';
+import { inEachLook } from './support/preferences.ts';
 import {
   expect,
   expectAccessible,
@@ -165,14 +165,15 @@ test('it is readable in each language, theme and width, and its closing message 
   page,
 }) => {
   await page.goto('/tasks');
-  for (const [language, theme, width, height, title] of [
-    ['en', 'dark', 1440, 780, 'Write here'],
-    ['es', 'light', 375, 780, 'Escriba aquí'],
-    // 1280 × 720 at 200 % zoom.
-    ['en', 'light', 640, 360, 'Write here'],
-  ] as const)
-    await test.step(`in ${language}, ${theme}, at ${width} px`, async () => {
-      await wear(page, { language, theme, width, height });
+  await inEachLook(
+    page,
+    [
+      { language: 'en', theme: 'dark', width: 1440, height: 780, title: 'Write here' },
+      { language: 'es', theme: 'light', width: 375, height: 780, title: 'Escriba aquí' },
+      // 1280 × 720 at 200 % zoom.
+      { language: 'en', theme: 'light', width: 640, height: 360, title: 'Write here' },
+    ],
+    async ({ language, width, height, title }) => {
       await visitFirst(page, '/');
       const shown = step(page, title);
       await expect(shown).toBeVisible();
@@ -206,5 +207,6 @@ test('it is readable in each language, theme and width, and its closing message 
       expect(covered).toEqual([]);
       // The message is shown once per browser.
       await page.evaluate(() => localStorage.removeItem('firstTimeHint'));
-    });
+    },
+  );
 });

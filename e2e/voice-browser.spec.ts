@@ -2,7 +2,7 @@ import { languages } from '@parlando/locales';
 import type { Locator, Page } from '@playwright/test';
 import { loggedIn } from './support/account.ts';
 import { goTo, press } from './support/keyboard.ts';
-import { prefer, wear } from './support/preferences.ts';
+import { inEachLook, prefer } from './support/preferences.ts';
 import { browseVoices, expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const titles = { zh: '选择音色', en: 'Choose a voice', es: 'Elegir una voz' } as const;
@@ -257,16 +257,17 @@ test('it is accessible in Chinese, light, in English, dark, and in forced colour
     .first()
     .click();
   await rows(page).nth(1).click();
-  for (const look of [
-    { language: 'en', theme: 'dark', width: 1440 },
-    { language: 'zh', theme: 'light', width: 1440 },
-  ] as const) {
-    await test.step(`in ${look.language}, ${look.theme}`, async () => {
-      await wear(page, look);
+  await inEachLook(
+    page,
+    [
+      { language: 'en', theme: 'dark', width: 1440 },
+      { language: 'zh', theme: 'light', width: 1440 },
+    ],
+    async (look) => {
       await expect(browser(page, look.language)).toBeVisible();
       await expectAccessible(page);
-    });
-  }
+    },
+  );
 
   await page.emulateMedia({ forcedColors: 'active' });
   await row(page, '知远').click();

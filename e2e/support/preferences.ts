@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
 /** Stores a language, and optionally a theme, before the page opens. The server sends the page in that language. */
 export async function prefer(page: Page, language: string, theme?: string): Promise<void> {
@@ -37,4 +37,18 @@ export async function wear(page: Page, { language, theme, width, height = 900 }:
   }).toPass();
   await page.emulateMedia({ colorScheme: theme });
   await expect(html).toHaveAttribute('data-theme', theme);
+}
+
+/** Looks at an open page in one look after the other, each a step of the test. */
+export async function inEachLook<const Each extends Look>(
+  page: Page,
+  looks: readonly Each[],
+  see: (look: Each) => Promise<void>,
+): Promise<void> {
+  for (const look of looks) {
+    await test.step(`in ${look.language}, ${look.theme}, at ${look.width} px`, async () => {
+      await wear(page, look);
+      await see(look);
+    });
+  }
 }
