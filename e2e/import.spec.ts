@@ -279,7 +279,7 @@ async function startSite() {
   const server = createServer(({ url = '' }, response) => {
     const isThere = url === '/article' || (url === '/later' && requested.includes(url));
     requested.push(url);
-    if (!isThere) return void response.writeHead(404).end();
+    if (!isThere) return void response.writeHead(url === '/later' ? 503 : 404).end();
     response.writeHead(200, { 'Content-Type': 'text/html; charset=gbk' }).end(article);
   });
   server.listen(0, '127.0.0.1');
@@ -302,6 +302,7 @@ test.describe('the page of an address', () => {
       [
         { language: 'zh', theme: 'light', width: 1280, height: 740 },
         { language: 'en', theme: 'dark', width: 375, height: 740 },
+        { language: 'es', theme: 'light', width: 375, height: 740 },
       ],
       async (look) => {
         const site = await startSite();
@@ -328,16 +329,26 @@ test.describe('the page of an address', () => {
         await expect(text).toHaveValue(`News & more\n${site.text}`);
         await expect(offer).toBeHidden();
 
-        await text.fill(`${site.origin}/later`);
+        const retry = dialog.getByRole('button', { name: ui.retry });
+        await text.fill(`${site.origin}/gone`);
         await offer.click();
         await expect(dialog.getByRole('alert')).toContainText(importing.pageFaults.missing);
+        await expect(retry).toBeHidden();
+        await dialog.getByRole('button', { name: ui.cancel }).click();
+
+        await text.fill(`${site.origin}/later`);
+        await offer.click();
+        await expect(dialog.getByRole('alert')).toContainText(importing.pageFaults.server);
+        const alert = await dialog.getByRole('alert').boundingBox();
+        const other = await dialog.getByRole('button', { name: importing.title }).boundingBox();
+        expect((other?.x ?? 0) + (other?.width ?? 0)).toBeLessThan((alert?.x ?? 0) + (alert?.width ?? 0));
         await expectAccessible(page);
-        await dialog.getByRole('button', { name: ui.retry }).click();
+        await retry.click();
         await expect(dialog.getByRole('region')).toContainText(site.text);
         await expect(dialog.getByRole('alert')).toBeHidden();
         await dialog.getByRole('button', { name: ui.cancel }).click();
         expect(foreign).toEqual([]);
-        expect(site.requested).toEqual(['/article', '/later', '/later']);
+        expect(site.requested).toEqual(['/article', '/gone', '/later', '/later']);
         site.close();
       },
     );

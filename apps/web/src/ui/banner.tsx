@@ -36,7 +36,7 @@ export function Banner({ tone, title, children, action, onDismiss, className }: 
           <p className="font-medium">{title}</p>
           {children && <div className="mt-0.5 text-13 text-ink-2">{children}</div>}
         </div>
-        {action && <div className="flex gap-2">{action}</div>}
+        {action && <div className="flex flex-wrap gap-2">{action}</div>}
       </div>
       {onDismiss && <CloseButton onClick={onDismiss} />}
     </div>

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
 import { recordError } from '../../lib/error-history.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { chapterMarks, leftOutOfProject } from '../../model/import/chapters.ts';
 import { chooseFile } from '../../model/import/choose-file.ts';
 import type { Encoding } from '../../model/import/decode-text.ts';
-import { importWords } from '../../model/import/fault-words.ts';
+import { importWords, mayComeLater } from '../../model/import/fault-words.ts';
 import { fetchPage } from '../../model/import/fetch-page.ts';
 import { faultOf } from '../../model/import/import-fault.ts';
 import { closeImport, openImport, useImport } from '../../model/import/import-store.ts';
@@ -116,7 +117,8 @@ function useImported(source: File | string, wishes: ReadingWishes) {
         throw cause;
       }),
   });
-  const fetchAgain = fetched.isError ? () => void fetched.refetch() : undefined;
+  const mayRetry = fetched.error instanceof ApiError && mayComeLater(fetched.error);
+  const fetchAgain = mayRetry ? () => void fetched.refetch() : undefined;
   return { document, error: fetched.error ?? error, fetchAgain };
 }
 

@@ -13,6 +13,11 @@ export function faultWords(t: TFunction, { code, limit = 0, actual = 0 }: Import
   return t(`importing.faults.${code}`, { limit: format(shown), actual: format(actual) });
 }
 
+/** Whether the same page may be there later: not if its address, its kind or its size is what is wrong. */
+export function mayComeLater({ code, details }: ApiError): boolean {
+  return code !== 'PAGE_NOT_READ' || details.reason === 'server' || details.reason === 'time';
+}
+
 /** The message for what cannot be imported: a document, or a web page that the server could not fetch. */
 export function importWords(t: TFunction, error: Error, isPage: boolean): string {
   if (!(error instanceof ApiError)) {
