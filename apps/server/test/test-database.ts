@@ -25,7 +25,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   // Copying files takes half the processor time of copying blocks through the log, the default.
   await maintain(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const connection = withDatabase(server, name);
-  const database = openDatabase({ connection, log: silentLog, ...(maxConnections && { maxConnections }) });
+  const database = openForTests(connection, maxConnections);
   return {
     ...database,
     connection,
@@ -64,7 +64,14 @@ const maintenance = new Map<string, OpenDatabase>();
 
 async function maintain(connection: DatabaseConnection, statement: string): Promise<void> {
   const key = JSON.stringify(connection);
-  const database = maintenance.get(key) ?? openDatabase({ connection, log: silentLog, maxConnections: 2 });
+  const database = maintenance.get(key) ?? openForTests(connection, 2);
   maintenance.set(key, database);
   await database.pool.query(statement);
 }
+
+/** With the patience of the tests: on a busy machine their process may not run for several seconds. */
+const openForTests = (connection: DatabaseConnection, maxConnections?: number) =>
+  openDatabase({
+    ...{ connection, log: silentLog, connectWithinMs: 300_000 },
+    ...(maxConnections && { maxConnections }),
+  });

@@ -55,6 +55,8 @@ export interface OpenDatabaseOptions {
   readonly connection: DatabaseConnection;
   readonly log: Log;
   readonly maxConnections?: number;
+  /** How long the server may take to accept a connection. */
+  readonly connectWithinMs?: number;
   /** Schema search path; the server's default if absent. */
   readonly schema?: string;
 }
@@ -63,9 +65,10 @@ export function openDatabase({
   connection,
   log,
   maxConnections = 20,
+  connectWithinMs = 10_000,
   schema,
 }: OpenDatabaseOptions): OpenDatabase {
-  const config = clientConfig(connection);
+  const config = clientConfig(connection, connectWithinMs);
   // Not in the start-up packet, which PgBouncer refuses or ignores.
   const choosesSchema =
     schema === undefined ? [] : [`SET search_path = ${pg.Client.prototype.escapeIdentifier(schema)}`];
@@ -115,9 +118,9 @@ export function openDatabase({
 /** Linux waits two hours before it asks whether an idle peer is still there. */
 const keepAliveInitialDelayMillis = 10_000;
 
-function clientConfig(connection: DatabaseConnection): pg.ClientConfig {
+function clientConfig(connection: DatabaseConnection, connectWithinMs: number): pg.ClientConfig {
   const common = {
-    ...{ application_name: 'parlando', connectionTimeoutMillis: 10_000 },
+    ...{ application_name: 'parlando', connectionTimeoutMillis: connectWithinMs },
     ...{ keepAlive: true, keepAliveInitialDelayMillis },
   };
   if (connection.kind === 'url') return { ...common, connectionString: connection.url };
