@@ -26,7 +26,7 @@ export function normalizeAligned(content: AlignedText, locale: string): AlignedT
   const rules = needsRules(folded.text, locale) ? rulesOf(locale) : undefined;
   const spoken =
     rules === undefined ? folded : applyOwnRules(applyRules(folded, DIGIT_FOLD_RULES), rules, locale);
-  return applyRules(spoken, [...spanishFigureRules(locale), ...SPACE_RULES]);
+  return applyRules(spoken, [...spanishFigureRules(locale, folded.text), ...SPACE_RULES]);
 }
 
 /** From a Latin word, or the number before it, up to the next Chinese character or sign of its punctuation. */
@@ -70,8 +70,8 @@ function applyOwnRules(content: AlignedText, rules: readonly Rule[], locale: str
 /** What some rule of a language starts from; text without any of it is spoken as it stands. */
 const TRIGGERS: Readonly<Record<string, RegExp>> = {
   zh: /[\p{N}\p{S}\p{Script=Latin}\p{Script=Greek}@&#%‰＠％＃/／*＊_\\§¶†‡※–—-]/u,
-  en: /[\p{N}\p{S}\p{Script=Greek}@&#%‰./*_\\§¶†‡※–—-]|\b(?:WWII?|World War|[IVXLCDM]{2,}|[IVX]{1,3}[A-C]|[ivxl]{2,}|[IVX]|vs|etc|St|Dr|Ave|Blvd|Rd|Ln|Hwy|Pkwy|Jr|Sr|Inc|Ltd|Corp|Co|Bros|Dept|Prof|Rev|Capt|Lt|Sgt|Cpl)\b/u,
-  es: /[\p{N}\p{S}\p{Script=Greek}@&#%‰./*_\\§¶†‡※–—ªº-]|\b(?:[IVXLC]+[ABC]?|[A-Z]{4}|vs|etc|[DS]ra?)\b|[Ss]iglos? [ivx]/u,
+  en: /[\p{N}\p{S}\p{Script=Greek}@&#%‰./*_\\§¶†‡※–—-]|:[DP]|\b(?:xD|WWII?|World War|[IVXLCDM]{2,}|[IVX]{1,3}[A-C]|[ivxl]{2,}|[IVX]|vs|etc|St|Dr|Ave|Blvd|Rd|Ln|Hwy|Pkwy|Jr|Sr|Inc|Ltd|Corp|Co|Bros|Dept|Prof|Rev|Capt|Lt|Sgt|Cpl)\b/u,
+  es: /[\p{N}\p{S}\p{Script=Greek}@&#%‰./*_\\§¶†‡※–—ªº-]|:[DP]|\b(?:xD|[IVXLC]+[ABC]?|[A-Z]{4}|vs|etc|[DS]ra?)\b|[Ss]iglos? [ivx]/u,
 };
 
 function needsRules(text: string, locale: string): boolean {

@@ -43,7 +43,8 @@ export function differenceRules(minus: string, negative: string): Rule[] {
       `(?<=[\\d)][(]\\d{0,2}[a-z]) [-−–] (?=${TERM}[)])|(?<=[(]\\d{0,2}[a-z]) [-−–] (?=${TERM}[)][(])`,
       minus,
     ),
-    // -5 - (-3), 100 - (25 + 36)
+    // -5 - (-3), 100 - (25 + 36), -5 - -3 = -2
+    wordRule('(?<=\\d) [-−–] [-−](?=\\d{1,6}(?:[.,]\\d{1,3})?\\s?[=＝])', minus + negative),
     wordRule(`(?<=[\\d)])\\s?[-−–]\\s?(?=[(](?:[-−]\\d|${TERM} ?[+×÷*]))`, minus),
     // 1/2 - 1/3, 3/8 - 1/4 = 1/8: a range goes upwards, as in 1/2-3/4 cup; 12/25 - 1/5 may be days.
     rule(
@@ -53,6 +54,37 @@ export function differenceRules(minus: string, negative: string): Rule[] {
         const isSmall = Number(a) < Number(b) && Math.max(Number(b), Number(d)) <= 12;
         return sum !== undefined || (isFalling && isSmall) ? minus : undefined;
       },
+    ),
+  ];
+}
+
+/** How a language says what a formula writes with brackets and strokes, with spaces around it where the language has any. */
+export interface FormulaWords {
+  /** f(x), with its argument. */
+  readonly of: (argument: string) => string;
+  /** By the number of strokes, from none to two. */
+  readonly primes: readonly [string, string, string];
+  readonly given: string;
+  readonly over: string;
+}
+
+/** Functions, conditional probabilities and quotients. Before all that reads fractions. */
+export function formulaRules({ of, primes, given, over }: FormulaWords): Rule[] {
+  return [
+    // f(x), f''(1), y' =
+    rule(
+      "(?<![\\p{L}\\d'’\"”])(?:(?<name>[fgh])(?<strokes>['’′]{0,2})\\((?<argument>[a-z]|[-−]?\\d{1,2})\\)|(?<variable>[yf])(?<marks>['’′]{1,2})(?=\\s?[=＝+]))",
+      ({ name, strokes, argument = '', variable = '', marks = '' }) =>
+        name === undefined
+          ? variable + primes[marks.length]
+          : name + primes[strokes?.length ?? 0] + of(argument),
+    ),
+    // P(A|B)
+    wordRule('(?<=(?<!\\p{L})P[(（][A-Z]) ?[|｜] ?(?=[A-Z][)）])', given),
+    // x³/3, (a+b)/2
+    wordRule(
+      '(?<=[A-Za-z][²³]|[(（][A-Za-z\\d ²³√+×·−-]{3,20}(?<=[²³+×·−-].{1,4})[)）])[/／](?=(?:\\d{1,3}|[A-Za-z]|[(（][A-Za-z\\d])(?![A-Za-z\\d./／]))',
+      over,
     ),
   ];
 }

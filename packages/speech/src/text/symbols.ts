@@ -16,8 +16,12 @@ const DRAWN = '(?<drawn>[=*#~_+-])\\k<drawn>{2,}(?!(?<=-)>)|#{2,}|[*_~]{2}|`+';
 const ARROW = '\\s?(?:[→⇒➔➜➝➞➡⟶⟹▶►]|-{1,9}>)\\s?';
 /** Between the names of a menu, Settings > General: words are not compared. */
 export const MENU_PATH = '(?<=\\p{L}{2}) > (?=\\p{L}{2})';
-/** Love in a chat: thanks <3 */
-export const HEART = '(?<=\\p{L}{2}|[!.?])(?: <3)+(?=$|[\\s!.~)”’"])';
+const STOP = '[!?.~…！？。～]';
+/** Faces and hearts drawn with signs, as in a chat: thanks <3, nice :-D, 好的^_^ */
+export const EMOTICON_RULE: Rule = wordRule(
+  `(?:(?<=\\p{L}{2}|[!.?])(?: <3)+|(?: |(?<=^|\\s|\\p{Script=Han}|${STOP}))(?::-?[DP]|xD|T_T|Q_Q|[>^-]_{1,3}[<^-])|(?: |(?<=^|\\s|\\p{L}{2}|${STOP}))(?::-[)(/]|;-[)]))(?=$|[\\s,)”’"，]|${STOP})`,
+  '',
+);
 /** Brackets that compare nothing. */
 export const BRACKET_RULES: readonly Rule[] = [
   // Pasted with its tags: <p>text</p>

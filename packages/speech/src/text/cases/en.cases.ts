@@ -114,7 +114,7 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['3:30pm', 'three thirty p m'],
   ['3:30 p.m. on', 'three thirty p m on'],
   ['3:30 p.m. Then', 'three thirty p m. Then'],
-  ['1:30:00', 'one thirty'],
+  ['1:30:00', 'one hour and thirty minutes'],
   ['9 AM', 'nine a m'],
   ['7.30 p.m. on', 'seven thirty p m on'],
   ['version 7.30', 'version 7.30'],
@@ -649,6 +649,21 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['p.o. box 123', 'p o box 123'],
   ['16GB/512GB', '16 gigabytes, 512 gigabytes'],
   ['(32 pp.)', '(32 pp.)'],
+  // Faces in a chat
+  ['cool :-) really, nice!:D Disk C:D, a :Day', 'cool really, nice! Disk C:D, a :Day'],
+  ['xD lol, T_T', ' lol,'],
+  // Formulas
+  [
+    "f(x) = 2, f'(x) = g''(2), f(-1)",
+    'f of x equals 2, f prime of x equals g double prime of 2, f of minus 1',
+  ],
+  ["y' = 2x, he said 'y' = yes, H(x)", "y prime equals 2x, he said 'y' = yes, H(x)"],
+  ['P(A|B), x³/3, (a+b)/2, (see p)/b', 'P(A given B), x cubed over 3, (a+b) over 2, (see p)/b'],
+  ['-5 - -3 = -2', 'minus 5 minus minus 3 equals minus 2'],
+  // What lasts
+  ['[00:12] Hello. [10:32] Ann', '[twelve seconds] Hello. [ten thirty-two] Ann'],
+  ['2:00:35, in 1:02:15', 'two hours and thirty-five seconds, in one hour, two minutes and fifteen seconds'],
+  ['at 9:15:30, 9:15:30 pm', 'at nine fifteen and thirty seconds, nine fifteen and thirty seconds p m'],
 ];
 
 /** Written text and how it is spoken in en-GB. */

@@ -66,7 +66,7 @@ export function englishClock({ hour = '', minute = '00', second, half }: Groups)
   const suffix = half === undefined ? '' : ` ${half.toLowerCase()} m`;
   const hours = englishCardinal(Number(hour));
   if (second !== undefined && Number(second) > 0) {
-    return `${hours} ${minuteWords(minutes)} and ${englishCardinal(Number(second))} ${Number(second) === 1 ? 'second' : 'seconds'}${suffix}`;
+    return `${hours} ${minuteWords(minutes)} and ${counted(Number(second), 'second')}${suffix}`;
   }
   if (minutes === 0) {
     if (suffix !== '') return `${hours}${suffix}`;
@@ -74,6 +74,8 @@ export function englishClock({ hour = '', minute = '00', second, half }: Groups)
   }
   return `${hours} ${minuteWords(minutes)}${suffix}`;
 }
+
+const counted = (value: number, name: string) => `${englishCardinal(value)} ${name}${value === 1 ? '' : 's'}`;
 
 function minuteWords(minutes: number): string {
   if (minutes === 0) return "o'clock";
@@ -93,6 +95,20 @@ const CLOCK = '(?<hour>[01]?\\d|2[0-4])';
 const MINUTE = '(?<minute>[0-5]\\d)';
 
 export const ENGLISH_TIME_RULES: readonly Rule[] = [
+  // [00:12] of a script or subtitles
+  rule('(?<=\\[)00:(?<second>[0-5]\\d)(?=\\])', ({ second }) => counted(Number(second), 'second')),
+  // What lasted 2:00:35; times of day have two figures for the hour, a word before or a half of the day behind them.
+  rule(
+    `(?<!(?:\\b(?:[Aa]t|[Uu]ntil|[Tt]ill|[Bb]y|[Ff]rom|[Ss]ince|[Bb]efore|[Aa]fter) |[\\d.,:/\\p{L}-]))(?<hour>\\d):${MINUTE}:(?<second>[0-5]\\d)(?!${HALF})${AFTER}`,
+    ({ hour, minute, second }) => {
+      const parts = [
+        counted(Number(hour), 'hour'),
+        counted(Number(minute), 'minute'),
+        counted(Number(second), 'second'),
+      ].filter((part) => !part.startsWith('zero '));
+      return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+    },
+  ),
   // 18:00hrs
   wordRule('(?<=(?<![\\d:])\\d{1,2}:[0-5]\\d) ?h(?:rs?)?(?!\\p{L})', ' hours'),
   rule(`${BEFORE}${CLOCK}:${MINUTE}:(?<second>[0-5]\\d)(?:${HALF}|${AFTER})`, englishClock),

@@ -4,8 +4,8 @@ import { CAPITAL_UNIT_RULE, DATA_PAIR_RULE, exponentRule } from '../measures.ts'
 import { readWords } from '../names.ts';
 import { absoluteValueRule, ratioRule, versionsRule } from '../numerals.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
-import { differenceRules } from '../sums.ts';
-import { BRACKET_RULES, HEART, integralRule, MENU_PATH } from '../symbols.ts';
+import { differenceRules, formulaRules } from '../sums.ts';
+import { BRACKET_RULES, EMOTICON_RULE, integralRule, MENU_PATH } from '../symbols.ts';
 import { ISO_UTC_RULE, offsetRule } from '../zones.ts';
 import { ENGLISH_ABBREVIATION_RULES } from './abbreviations.ts';
 import {
@@ -46,7 +46,7 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     wordRule('\\s?↑\\s?(?=[\\d$€£])', ' up '),
     wordRule('\\s?↓\\s?(?=[\\d$€£])', ' down '),
     wordRule(MENU_PATH, ', '),
-    wordRule(HEART, ''),
+    EMOTICON_RULE,
     DATA_PAIR_RULE,
     // 8:35/mi, 5:20/km
     wordRule('(?<=\\d:[0-5]\\d)/mi(?!\\p{L})', ' per mile'),
@@ -66,6 +66,11 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     ),
     wordRule(`(?<=${TWELVE})\\s?[-–—]\\s?(?=${CLOCK_TIME})`, ' to ', 'i'),
     absoluteValueRule({ before: 'the absolute value of ', after: '', minus: ' minus ', negative: 'minus ' }),
+    ...formulaRules({
+      of: (argument) => ` of ${argument}`,
+      primes: ['', ' prime', ' double prime'],
+      ...{ given: ' given ', over: ' over ' },
+    }),
     ...differenceRules(' minus ', 'minus '),
     ratioRule(
       '\\b(?:[Rr]atio|[Ss]cale|[Oo]dds|[Dd]ilut(?:ion|ed)|[Pp]roportions?)(?: (?:of|is|was|at|to))?',

@@ -1,7 +1,7 @@
 import { readWords } from '../names.ts';
 import { verse } from '../numerals.ts';
 import { alternatives, anyCase, type Rule, rule, withEnd, wordRule } from '../rules.ts';
-import { spanishGender } from './numbers.ts';
+import { spanishGender, spanishOrdinal } from './numbers.ts';
 
 /** They nearly always stand before a further word. */
 const WORDS = readWords(`
@@ -42,6 +42,7 @@ nota del traductor: N. del T | nota de la redacción: N. de la R | ibídem: ibid
 intramuscular: i. m, i.m | intravenosa: i. v, i.v | subcutánea: s. c, s.c | por vía oral: v. o, v.o
 cucharadita: cdta | cucharaditas: cdtas | cucharada: cda | cucharadas: cdas
 `);
+const LAWS = readWords('ley orgánica: LO | real decreto: RD | real decreto ley: RDL');
 const ERAS = readWords('antes de Cristo: a | después de Cristo: d');
 
 const spokenNumber: Rule['speak'] = ({ word = '' }) => `${BEFORE_NUMBER[word.toLowerCase()]} `;
@@ -123,7 +124,7 @@ const NUMBER_RULES: readonly Rule[] = [
   // el min. 90, (min. 12), but (min. 2 personas)
   wordRule("(?<=\\((?=[Mm]in\\.? ?\\d{1,3}['’]?\\))|\\b(?:el|del|al) )[Mm]in\\.? ?(?=\\d)", 'minuto '),
   // s. XV, ss. XV-XVI
-  wordRule('(?<![\\p{L}.])s\\. ?(?=[IVX]+(?!\\p{L}))', 'siglo '),
+  wordRule('(?<![\\p{L}.])(?:s\\. ?(?=[IVX]+(?!\\p{L}))|S\\. ?(?=[IVX]{2,}(?!\\p{L})))', 'siglo '),
   wordRule('(?<![\\p{L}.])ss\\. ?(?=[IVX]+(?!\\p{L}))', 'siglos '),
   // 3.º izda., 2.º dcha.
   wordRule('(?<=[ºª°] )[Ii]z(?:q?da|q)\\.', 'izquierda'),
@@ -152,6 +153,19 @@ const WORD_RULES: readonly Rule[] = [
   // dto. del 20 %, 15 % dto.
   wordRule('(?<!\\p{L})[Dd]to\\.(?= (?:del? )?\\d)|(?<=% de )[Dd]to\\.?(?!\\p{L})', 'descuento'),
   wordRule('(?<=% )[Dd]to\\.?(?!\\p{L})', 'de descuento'),
+  // 40 h/sem.
+  wordRule('(?<=\\d ?h(?:oras)?)/sem(?:\\.|(?!\\p{L}))', ' por semana'),
+  wordRule('(?<!\\p{L})Atte\\.(?!\\p{L})', 'atentamente'),
+  // 3T de 2023, T3 2023
+  rule(
+    '(?<![\\p{L}\\d])(?:(?<first>[1-4])T|T(?<last>[1-4]))(?= (?:del? )?20\\d\\d)',
+    ({ first, last }) => `${spanishOrdinal(Number(first ?? last), 'masculine', true)} trimestre`,
+  ),
+  // LO 3/2018, R. D. 123/2020
+  rule(
+    '(?<!\\p{L})(?<word>LO|L\\. ?O\\.|RDL?|R\\. ?D\\.(?: ?L\\.)?) (?<number>\\d{1,4})/(?<year>(?:19|20)\\d\\d)(?!\\d)',
+    ({ word = '', number, year }) => `${LAWS[word.replace(/[. ]/g, '')]} ${number} de ${year}`,
+  ),
   // 3,2 mill. de euros
   wordRule('(?<=\\d )[Mm]ill\\.', 'millones'),
 ];

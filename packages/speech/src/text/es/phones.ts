@@ -41,9 +41,9 @@ export const SPANISH_PHONE_RULES: readonly Rule[] = [
     (_, match) => match.replaceAll(' ', ''),
   ),
   oneByOne(`${BEFORE}0\\d+${AFTER}(?! ?min(?!\\p{L}))`),
-  // versión 1.2.3, 10.0.0.0/8, but 1.234.567
+  // versión 1.2.3, 10.0.0.0/8, 192.168.1.1:8080, but 1.234.567
   rule(
-    '(?<![\\d.])(?:\\d{1,3}\\.\\d{1,2}(?:\\.\\d{1,3}){1,2}|\\d{1,3}\\.\\d{1,3}\\.\\d{1,2}(?:\\.\\d{1,3})?)(?:(?<=(?:\\.\\d{1,3}){3})/\\d{1,2}(?!\\d))?(?!\\.?\\d)',
-    (_, match) => match.replaceAll('.', ' punto ').replace('/', ' barra '),
+    '(?<![\\d.])(?:\\d{1,3}\\.\\d{1,2}(?:\\.\\d{1,3}){1,2}|\\d{1,3}\\.\\d{1,3}\\.\\d{1,2}(?:\\.\\d{1,3})?)(?:(?<=(?:\\.\\d{1,3}){3})[:/]\\d{1,5}(?!\\d))?(?!\\.?\\d)',
+    (_, match) => match.replaceAll('.', ' punto ').replace('/', ' barra ').replace(':', ' dos puntos '),
   ),
 ];

@@ -3,8 +3,8 @@ import { CAPITAL_UNIT_RULE, DATA_PAIR_RULE } from '../measures.ts';
 import { readWords } from '../names.ts';
 import { absoluteValueRule, ionRule, ratioRule, versionsRule } from '../numerals.ts';
 import { type Rule, wordRule } from '../rules.ts';
-import { differenceRules } from '../sums.ts';
-import { BRACKET_RULES, HEART, integralRule, MENU_PATH } from '../symbols.ts';
+import { differenceRules, formulaRules } from '../sums.ts';
+import { BRACKET_RULES, EMOTICON_RULE, integralRule, MENU_PATH } from '../symbols.ts';
 import { ISO_UTC_RULE, offsetRule } from '../zones.ts';
 import { SPANISH_ABBREVIATION_RULES } from './abbreviations.ts';
 import { agreementRules } from './agreement.ts';
@@ -13,6 +13,7 @@ import { SPANISH_DATE_RULES } from './dates.ts';
 import { NUMERAL_RULES } from './numerals.ts';
 import { SPANISH_PHONE_RULES } from './phones.ts';
 import { SPANISH_SYMBOL_RULES } from './symbols.ts';
+import { MANTISSA_RULE } from './thousands.ts';
 import { spanishTimeRules } from './times.ts';
 
 const readAddress = addressReader(
@@ -40,11 +41,16 @@ export function spanishRules(isPeso: boolean, thousands: string): Rule[] {
     wordRule('\\s?↑\\s?(?=[\\d$€£])', ', subida de '),
     wordRule('\\s?↓\\s?(?=[\\d$€£])', ', bajada de '),
     wordRule(MENU_PATH, ', '),
-    wordRule(HEART, ''),
+    EMOTICON_RULE,
     // 5:30 min/km
     wordRule('(?<=\\d:[0-5]\\d ?min)/km(?!\\p{L})', ' por kilómetro'),
     DATA_PAIR_RULE,
     absoluteValueRule({ before: 'el valor absoluto de ', after: '', minus: ' menos ', negative: 'menos ' }),
+    ...formulaRules({
+      of: (argument) => ` de ${argument}`,
+      primes: ['', ' prima', ' doble prima'],
+      ...{ given: ' dado ', over: ' sobre ' },
+    }),
     ...differenceRules(' menos ', 'menos '),
     ratioRule(
       '(?<!\\p{L})(?:[Ee]scala|[Pp]roporción|[Dd]ilución|[Dd]iluid[oa]s?|[Rr]azón|[Rr]elación|[Mm]ezcla|[Rr]atio)(?: (?:de|es))?',
@@ -58,6 +64,7 @@ export function spanishRules(isPeso: boolean, thousands: string): Rule[] {
     ...SPANISH_ABBREVIATION_RULES,
     ...SPANISH_DATE_RULES,
     ...SPANISH_PHONE_RULES,
+    MANTISSA_RULE,
     ...spanishTimeRules(thousands),
     ionRule('más', 'menos'),
     ...spanishAmountRules(isPeso),

@@ -18,6 +18,13 @@ const COMMA_THOUSANDS: readonly Rule[] = [
   }),
 ];
 
+/** Before a power of ten it parts decimals everywhere: 6,022×10^23, 6.022×10^23. */
+export const MANTISSA_RULE = rule(
+  '(?<=(?<![\\d.,])[1-9])(?<sign>[.,])(?<decimals>\\d{3})(?= ?[×x·*] ?10(?:\\^|[⁰¹²³⁴-⁹⁻]))',
+  ({ sign, decimals = '' }) =>
+    `${sign === '.' ? ' punto ' : ' coma '}${decimals.startsWith('0') ? [...decimals].join(' ') : decimals}`,
+);
+
 /** Engines take a point before three figures for a sign of thousands in all of Spanish; before 000 people do. */
 const POINT_DECIMALS: readonly Rule[] = [
   rule(
@@ -27,7 +34,11 @@ const POINT_DECIMALS: readonly Rule[] = [
   ...COMMA_THOUSANDS,
 ];
 
-/** For what is spoken in a Spanish locale, after everything else. */
-export function spanishFigureRules(locale: string): readonly Rule[] {
-  return POINT_LOCALES.test(locale) ? POINT_DECIMALS : [];
+/** Written as in Spain, whatever the locale: 1.200 €, 9.512,34, 1.234.567, 2,5 %. */
+const POINT_THOUSANDS =
+  /(?<![\d.,])(?:\d{1,3}\.\d{3} ?(?:€|euros?)|€ ?\d{1,3}\.\d{3}(?!\d)|\d{1,3}(?:\.\d{3})+,\d|\d{1,3}(?:\.\d{3}){2}(?!\d)|\d+,\d{1,2}(?! ?\d|[.,]\d))/;
+
+/** For what is spoken in a Spanish locale, after everything else. `written` is the text before all rules. */
+export function spanishFigureRules(locale: string, written: string): readonly Rule[] {
+  return POINT_LOCALES.test(locale) && !POINT_THOUSANDS.test(written) ? POINT_DECIMALS : [];
 }

@@ -61,6 +61,8 @@ const TIME_RULES: readonly Rule[] = [
   // 9:00-17:00, 7.30-9.30 pm
   wordRule('(?<=\\d:[0-5]\\d(?: ?h)?)\\s?[-–—]\\s?(?=\\d{1,2}:[0-5]\\d)', ' a '),
   wordRule(`(?<=\\d[.:][0-5]\\d)\\s?[-–—]\\s?(?=\\d{1,2}(?:[.:][0-5]\\d)?${BEFORE_NOON})`, ' a '),
+  // [00:12] of a script or subtitles
+  rule('(?<=\\[)00:(?<seconds>[0-5]\\d)(?=\\])', ({ seconds }) => unit(Number(seconds), 'segundo')),
   // 12:35 min
   rule(
     `${BEFORE}(?<minutes>\\d{1,3}):(?<seconds>[0-5]\\d) ?min(?:utos)?(?!\\p{L})`,

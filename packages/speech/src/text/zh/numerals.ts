@@ -3,7 +3,7 @@ import { readWords } from '../names.ts';
 import { absoluteValueRule } from '../numerals.ts';
 import { ROMAN, romanValue } from '../roman.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
-import { differenceRules, sumRules } from '../sums.ts';
+import { differenceRules, formulaRules, sumRules } from '../sums.ts';
 import { numbered, spelt } from './figures.ts';
 import { readCardinal, readCount, readDigits, readNumber } from './numbers.ts';
 import { MINUS } from './patterns.ts';
@@ -105,6 +105,11 @@ const FORMULA_RULES: readonly Rule[] = [
     '(?<=(?<!\\d)\\d{1,6}(?<unit>\\p{Script=Han})\\s?)[-－−–]\\s?(?=\\d{1,6}\\k<unit>\\s?[=＝])',
     '减',
   ),
+  ...formulaRules({
+    of: (argument) => `(${argument})`,
+    primes: ['', '撇', '两撇'],
+    ...{ given: '已知', over: '除以' },
+  }),
   ...differenceRules('减', '负'),
   // 7÷2=3……1
   wordRule('(?<=÷\\s?\\d{1,4}\\s?[=＝]\\s?\\d{1,6})\\s?(?:…{1,2}|[.·]{3,6})\\s?(?=\\d)', '余'),
@@ -196,6 +201,8 @@ const RANGE_RULES: readonly Rule[] = [
 const ORDINAL_RULES: readonly Rule[] = [
   // 第12章, but 第1.5
   numbered('(?<=第\\s?)\\d{1,8}(?![\\d.]|,\\d{3})'),
+  // Op.67
+  wordRule('(?<![A-Za-z])[Oo]p\\.\\s?(?=\\d)', '作品'),
   // No.1, №5, but the gas NO2
   rule(
     '(?:(?<![A-Za-z\\d])(?:[Nn][Oo]\\.|[Nn]o|n[Oo]|NO(?![23](?!\\d)))|№)\\s?(?<number>\\d{1,5})(?![\\d.])',

@@ -6,7 +6,7 @@ const LINK = '(?:[是为约：:]|定格在)?\\s?';
 const AFTER =
   '(?=\\s?的?(?:比分|比例|战胜|击败|大胜|险胜|逆转|领先|落后|获胜|取胜|负于|惜败|战平|打平|平局|平(?:$|\\P{L}|手|收场)|收场|握手言和|言和|完胜|告负|输给|不敌|失利|落败))';
 /** One set or match of many: 第二局18:21. */
-const SET = '(?:(?:第[一二三四五六七\\d]|[首末两三]|决胜)[局盘节]|[局盘]分)(?:[是为：:以]|\\s)?';
+const SET = '(?:(?:第[一二三四五六七\\d]|[首次末两三]|决胜)[局盘节]|[局盘]分)(?:[是为：:以]|\\s)?';
 const POINTS = '(?:0|[1-9]\\d{0,2})';
 const COMMA = '\\s?[、,，;；/]\\s?';
 /** What `3-1` before it is no score of: the number of a figure, a unit of a building, an aeroplane. */

@@ -1,7 +1,7 @@
 import { addressRules } from '../addresses.ts';
 import { readWords } from '../names.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
-import { BRACKET_RULES, integralRule, MENU_PATH, symbolRules } from '../symbols.ts';
+import { BRACKET_RULES, EMOTICON_RULE, integralRule, MENU_PATH, symbolRules } from '../symbols.ts';
 import { CURRENCY_SIGNS } from './money.ts';
 import { readCount, readDigits } from './numbers.ts';
 
@@ -69,6 +69,7 @@ const BRACKETED = ['(?<=[(（]\\s?)', '(?=\\s?[)）])'] as const;
 
 /** Signs that mean something else in a sum: ways through menus, marks of a form, parallel lines. */
 export const SIGN_RULES: readonly Rule[] = [
+  EMOTICON_RULE,
   // 二○○八年, 二OO八年
   wordRule(`(?:[○◯]|O(?=O?${HAN_DIGIT}?年))(?<=${HAN_DIGIT}[○◯O]{1,2})(?=[○◯O]?(?:${HAN_DIGIT}|年))`, '〇'),
   wordRule(DRAW + TICK, '勾'),

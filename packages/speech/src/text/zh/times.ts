@@ -46,6 +46,11 @@ export const TIME_RULES: readonly Rule[] = [
     ({ hours, minutes = '', seconds = '' }) =>
       `${hours === undefined ? '' : `${readCount(String(Number(hours)))}小时`}${Number(minutes) === 0 ? '' : `${readCount(String(Number(minutes)))}分`}${readCount(String(Number(seconds)))}秒`,
   ),
+  // [00:12] of a script or subtitles
+  rule(
+    '(?<=[[【])00[:：](?<seconds>[0-5]\\d)(?=[\\]】])',
+    ({ seconds = '' }) => `${readCardinal(seconds)}秒`,
+  ),
   // AM9:00
   rule(
     '(?<![A-Za-z])(?<half>[AaPp][Mm])\\s?(?<hour>1[0-2]|0?\\d)[:：](?<minute>[0-5]\\d)(?![\\d:：])',
