@@ -10,8 +10,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // Each worker has a server of its own (`e2e/support/instance.ts`), and each test a page and an account of its own.
   fullyParallel: true,
-  // One more than there are cores, because a test spends half of its time waiting.
-  workers: availableParallelism() + 1,
+  // Vitest, which runs beside it, uses what they leave of the cores while they wait.
+  workers: availableParallelism(),
   timeout: 180_000,
   // Tests share the cores: slowness is no failure here, speed is measured in bench/.
   expect: { timeout: 40_000 },
@@ -37,6 +37,8 @@ export default defineConfig({
         // Emulating a GPU takes longer than rendering without one.
         '--disable-gpu',
         '--no-first-run',
+        // Otherwise each request to a proxy with a certificate of a test is started again, up to a limit.
+        '--ignore-certificate-errors',
         '--autoplay-policy=no-user-gesture-required',
       ],
     },

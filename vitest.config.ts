@@ -5,7 +5,7 @@ import { shared } from './vitest.shared.ts';
 export default defineConfig({
   test: {
     // More than there are cores: a file that waits for another process leaves its core idle.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     projects: [
       'packages/*',
       'apps/*',
