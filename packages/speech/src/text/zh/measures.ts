@@ -290,6 +290,8 @@ const RATES: readonly Rule[] = [
 ];
 
 export const MEASURE_RULES: readonly Rule[] = [
+  // 时速100km/h: the hour has been said.
+  wordRule('(?<=时速[约为达高可超过近：:]{0,3}\\s?\\d{1,4}(?:\\.\\d)?)\\s?[kK][mM]/[hH](?![A-Za-z])', '公里'),
   // 血压120/80, 120/80 mmHg: the two figures stand one after the other.
   rule(
     '(?:(?<=(?:血压|BP)[^\\d。！？\\n]{0,8})|(?<![\\d./])(?=\\d{2,3}/\\d{2,3}\\s?(?:mmHg|毫米汞柱)))(?<high>\\d{2,3})/(?<low>\\d{2,3})(?![\\d/])',

@@ -13,9 +13,9 @@ import { inBothScripts, toTraditional } from './traditional.ts';
 
 /** One way of writing for what people type in two: spaces around figures and words, and commas of half the width. */
 const TYPING_RULES: readonly Rule[] = [
-  // Items of one line: 1、准备 2、制作, 身高:165cm 体重:50kg
+  // Items of one line: 1、准备 2、制作, 身高:165cm 体重:50kg, but 支持Wi-Fi 6、蓝牙
   wordRule(
-    '(?<=[\\p{L}\\d%℃）)]) (?=\\d{1,2}[、．.）)]\\p{Script=Han})|(?<=\\d[A-Za-z%℃]{1,3}) (?=\\p{Script=Han}{1,4}[:：])',
+    '(?<=[\\p{L}\\d%℃）)])(?<!(?<!\\d[、．.）)][^\\n]{0,99})[A-Za-z]) (?=\\d{1,2}[、．.）)]\\p{Script=Han})|(?<=\\d[A-Za-z%℃]{1,3}) (?=\\p{Script=Han}{1,4}[:：])',
     '，',
   ),
   // 2024 年 5 月, 第 II 章, but 二 3

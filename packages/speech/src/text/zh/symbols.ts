@@ -76,6 +76,8 @@ export const SIGN_RULES: readonly Rule[] = [
   wordRule(DRAW + CROSS, '叉'),
   wordRule(BRACKETED.join(TICK), '对'),
   wordRule(BRACKETED.join(CROSS), '错'),
+  // 判断题（√或×）, 打√/×
+  rule(`${TICK}(?<or>\\s?[或/、]?\\s?)${CROSS}`, ({ or = '' }) => `对${or.trim() === '、' ? '、' : '或'}错`),
   // get√
   wordRule(`${TICK}(?=$|[，。！？、~～…”’」）)])`, ''),
   // What a test finds: HBsAg(+), 皮试（-）.
