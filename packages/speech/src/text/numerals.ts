@@ -7,6 +7,9 @@ export const inGroups = (source: string): Rule => rule(source, (_, match) => spa
 /** Digits one by one: PIN 4821, 007. */
 export const oneByOne = (source: string): Rule => rule(source, (_, match) => spaced(match));
 
+/** An invoice 2024-0153: a range has no figure that begins with a nought. */
+export const SERIAL_RULE = inGroups('(?<![\\d.,:/$€£-])\\d{2,6}-0\\d{2,5}(?![\\d-]|[.,]\\d)');
+
 /** Ten figures or more without a separator, unless round: 12345678901. */
 export const LONG_NUMBER_RULE = rule('(?<![\\d.,/:-])\\+?\\d{10,}(?![\\d.,]\\d|\\d)', (_, match) =>
   /^[1-9]\d?0{8,}$/.test(match) ? undefined : spaced(match),

@@ -68,7 +68,7 @@ export function sayAs(
     reader === undefined ? undefined : reading?.(text, reader, format?.trim().toLowerCase(), detail?.trim());
   if (spoken === undefined || spoken === '') return normalizeAligned(content, locale);
   const words = editAligned(content, [{ start: 0, end: content.text.length, text: spoken }]);
-  return applyRules(words, spanishFigureRules(locale));
+  return applyRules(words, spanishFigureRules(locale, content.text));
 }
 
 /** Each character by itself; the way back to the source stays exact. */

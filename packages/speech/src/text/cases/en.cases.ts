@@ -664,6 +664,9 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['[00:12] Hello. [10:32] Ann', '[twelve seconds] Hello. [ten thirty-two] Ann'],
   ['2:00:35, in 1:02:15', 'two hours and thirty-five seconds, in one hour, two minutes and fifteen seconds'],
   ['at 9:15:30, 9:15:30 pm', 'at nine fifteen and thirty seconds, nine fifteen and thirty seconds p m'],
+  ['Invoice #2024-0153, 10-012', 'Invoice number 2 0 2 4, 0 1 5 3, 1 0, 0 1 2'],
+  ['2024-05, 2004-08', 'May twenty twenty-four, two thousand four to eight'],
+  ["the 5 W's, 10 W", "the 5 W's, 10 watts"],
 ];
 
 /** Written text and how it is spoken in en-GB. */

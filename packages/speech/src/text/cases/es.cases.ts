@@ -563,6 +563,10 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ["f(x) = 2, f'(x) = 0", 'f de x es igual a 2, f prima de x es igual a 0'],
   ['P(A|B), x³/3, -5 - -3 = -2', 'P(A dado B), x al cubo sobre 3, menos 5 menos menos 3 es igual a menos 2'],
   ['[00:12] Hola', '[doce segundos] Hola'],
+  ['factura n.º 2024-0153', 'factura número 2 0 2 4, 0 1 5 3'],
+  ['2024-05, 2024-11', 'mayo de 2024, noviembre de 2024'],
+  ['$25.50 m.n. y 5 mil mdp', '25 pesos mexicanos con 50 centavos y 5 mil millones de pesos'],
+  ['1er. trim.; 2do. sem.', 'primer trimestre; segundo semestre'],
 ];
 
 /** Written text and how it is spoken in es-ES. */

@@ -893,6 +893,7 @@ export const ZH_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['[00:12] 大家好', '[十二秒] 大家好'],
   ['首局21-19，次局19-21', '首局二十一比十九，次局十九比二十一'],
   ['交响曲Op.67，备注"666"，发666元', '交响曲作品六十七，备注"六六六"，发六百六十六元'],
+  ['发票2024-0153，2024-05', '发票二零二四零一五三，二零二四年五月'],
 ];
 
 /** Written text and how it is spoken in zh-TW. */

@@ -1,4 +1,4 @@
-import { AFTER, BEFORE, DASH, NO_QUOTATION } from '../digits.ts';
+import { AFTER, BEFORE, DASH, isMonthOfYear, NO_QUOTATION, YEAR_MONTH } from '../digits.ts';
 import { ROMAN_YEAR, romanValue } from '../roman.ts';
 import { type Groups, type Rule, rule, wordRule } from '../rules.ts';
 import { englishCardinal, englishDecade, englishOrdinal, englishYear } from './numbers.ts';
@@ -135,6 +135,9 @@ function figureRules(isDayFirst: boolean): Rule[] {
     rule(
       `${BEFORE}${YEAR}(?<sep>[-/.])${MONTH}\\k<sep>${DAY}(?:T(?=\\d\\d:)|${AFTER})`,
       ({ year, month, day }, match) => `${englishDate(year, month, day)}${match.endsWith('T') ? ', ' : ''}`,
+    ),
+    rule(YEAR_MONTH, (groups) =>
+      isMonthOfYear(groups) ? englishDate(groups.year, groups.month) : undefined,
     ),
     // 5/1/2024, 31/12/2024
     rule(`${BEFORE}${usual('(?<sep>[/.-])')}\\k<sep>${YEAR}${AFTER}`, speak),

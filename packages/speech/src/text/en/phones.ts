@@ -1,5 +1,5 @@
 import { AFTER, BEFORE, CARD, spaced, spacedGroups } from '../digits.ts';
-import { inGroups, LONG_NUMBER_RULE, oneByOne } from '../numerals.ts';
+import { inGroups, LONG_NUMBER_RULE, oneByOne, SERIAL_RULE } from '../numerals.ts';
 import { anyCase, type Groups, type Rule, rule, wordRule } from '../rules.ts';
 
 /** What is dialled or typed. */
@@ -37,6 +37,7 @@ export const ENGLISH_PHONE_RULES: readonly Rule[] = [
   // A town by its nine figures: 90210-1234.
   inGroups('(?<![\\d.,/:-])\\d{5}-\\d{4}(?![\\d-]|[.,/:]\\d)'),
   LONG_NUMBER_RULE,
+  SERIAL_RULE,
   // call 911, code 4821
   oneByOne(`(?<=\\b(?:${CALLED})\\s(?:is\\s)?(?:number\\s)?)\\d{3,}(?!\\d|[.,]\\d)`),
   // A number of an order or an airline's flight: #A1234, flight BA 249, BA2490, but ES2015 and GT500.

@@ -36,8 +36,8 @@ joule per kilogram kelvin: J/(kg·K) | joule per kilogram degree Celsius: J/(kg�
   plural,
 );
 export const UNIT = alternatives(Object.keys(UNITS));
-/** `5 m.p.h.` are no meters. */
-const NO_LONGER_WORD = '(?![\\p{L}\\d²³]|/(?!\\d)|\\.\\p{L})';
+/** `5 m.p.h.` are no meters, the 5 W’s of a report no watts. */
+const NO_LONGER_WORD = "(?![\\p{L}\\d²³]|/(?!\\d)|\\.\\p{L}|['’]s(?!\\p{L}))";
 /** The full stop of `tsp.`, unless a sentence follows, and of others where the sentence goes on: 180 lbs., 2 lbs. 4 oz. */
 const FULL_STOP =
   '(?:(?<=[Tt]b?sp)\\.(?! *$| +\\p{Lu})|\\.(?=[,;)]| \\p{Ll}|(?<=(?:ft|lbs?|hrs?)\\.) \\d{1,2} ?(?:in|oz|min)))?';

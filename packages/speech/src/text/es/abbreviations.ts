@@ -153,6 +153,9 @@ const WORD_RULES: readonly Rule[] = [
   // dto. del 20 %, 15 % dto.
   wordRule('(?<!\\p{L})[Dd]to\\.(?= (?:del? )?\\d)|(?<=% de )[Dd]to\\.?(?!\\p{L})', 'descuento'),
   wordRule('(?<=% )[Dd]to\\.?(?!\\p{L})', 'de descuento'),
+  // 1.er trim., 2do. sem.
+  wordRule('(?<!\\p{L})trim\\.', 'trimestre'),
+  wordRule('(?<=(?<!\\d)(?:1\\.?(?:er|ᵉʳ|º|°)|2\\.?(?:do|º|°))\\.? )sem\\.', 'semestre'),
   // 40 h/sem.
   wordRule('(?<=\\d ?h(?:oras)?)/sem(?:\\.|(?!\\p{L}))', ' por semana'),
   wordRule('(?<!\\p{L})Atte\\.(?!\\p{L})', 'atentamente'),

@@ -91,7 +91,10 @@ export function spanishMoneyRules(isPeso: boolean): Rule[] {
   };
   return [
     // $500.00 M.N., the money of Mexico
-    wordRule('(?<=\\$ ?\\d[\\d.,]{0,12} ?)M\\. ?N\\.(?!\\p{L})', 'MXN'),
+    wordRule('(?<=\\$ ?\\d[\\d.,]{0,12} ?)(?:M\\. ?N|m\\. ?n)\\.(?!\\p{L})', 'MXN'),
+    // 5 mil mdp
+    wordRule('(?<=\\d mil )mdp(?!\\p{L})', 'millones de pesos'),
+    wordRule('(?<=\\d mil )mdd(?!\\p{L})', 'millones de dólares'),
     // $500 MXN, US$20 USD: the code says which.
     rule(
       `${sign}(?<![\\p{L}\\d])(?:US|MX)?\\$ ?${amount}${SCALE}? ?(?<currency>USD|MXN|ARS|COP|CLP)(?!\\p{L})`,

@@ -1,5 +1,5 @@
 import { AFTER, BEFORE, CARD, spacedGroups } from '../digits.ts';
-import { inGroups, LONG_NUMBER_RULE, oneByOne } from '../numerals.ts';
+import { inGroups, LONG_NUMBER_RULE, oneByOne, SERIAL_RULE } from '../numerals.ts';
 import { anyCase, type Rule, rule } from '../rules.ts';
 
 const CALLED = anyCase('teléfonos?|móvil|celular|whats[Aa]pp|fax|llam(?:a|ar|e|anos|enos) al|tel');
@@ -33,6 +33,7 @@ export const SPANISH_PHONE_RULES: readonly Rule[] = [
     '(?<![\\d.,-])(?:[6-9]\\d{2}(?: \\d{3}){2}|9\\d \\d{3}(?: \\d{2}){2}|[69]\\d{2}(?: \\d{2}){3})(?!\\d)',
   ),
   LONG_NUMBER_RULE,
+  SERIAL_RULE,
   // Llame al 911, código: 482 193
   inGroups(`(?<=(?:${NAMED}):?\\s(?:es\\s)?)\\d{3,}(?: \\d{3})?(?!\\d|[.,]\\d)`),
   // 12 500, 46 754 778

@@ -32,6 +32,10 @@ const THINGS: readonly Rule[] = [
     '(?<![\\d./])(?<a>[12]\\d{2})/(?<b>\\d{2,3})(?=[ABCY](?![A-Za-z\\d])|\\s?Z?R\\s?[12]\\d(?!\\d))',
     ({ a = '', b = '' }) => `${readDigits(a)} ${readDigits(b)}`,
   ),
+  // An invoice 2024-0153, but the month 2024-05
+  rule('(?<![\\d.,:/A-Za-z-])\\d{2,6}-0\\d{2,5}(?![\\d-]|[.,]\\d)', (_, match) =>
+    readDigits(match.replace('-', '')),
+  ),
   // A port: 192.168.1.1:8080.
   rule(
     '(?<=\\d\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}|localhost):(?<port>\\d{2,5})(?!\\d)',
