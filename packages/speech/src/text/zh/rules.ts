@@ -15,7 +15,7 @@ import { inBothScripts, toTraditional } from './traditional.ts';
 const TYPING_RULES: readonly Rule[] = [
   // Items of one line: 1、准备 2、制作, 身高:165cm 体重:50kg, but 支持Wi-Fi 6、蓝牙
   wordRule(
-    '(?<=[\\p{L}\\d%℃）)])(?<!(?<!\\d[、．.）)][^\\n]{0,99})[A-Za-z]) (?=\\d{1,2}[、．.）)]\\p{Script=Han})|(?<=\\d[A-Za-z%℃]{1,3}) (?=\\p{Script=Han}{1,4}[:：])',
+    ' (?=\\d{1,2}[、．.）)]\\p{Script=Han})(?<=[\\p{L}\\d%℃）)] )(?<!(?<!\\d[、．.）)][^\\n]{0,99})[A-Za-z] )|(?<=\\d[A-Za-z%℃]{1,3}) (?=\\p{Script=Han}{1,4}[:：])',
     '，',
   ),
   // 2024 年 5 月, 第 II 章, but 二 3
