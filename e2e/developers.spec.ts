@@ -91,9 +91,7 @@ test('the reference is searched, and every page is complete in each language, th
           { language: 'en', theme: 'dark', width: 1440, height: 800 },
           { language: 'es', theme: 'light', width: 375, height: 800 },
         ],
-        async () => {
-          await expectComplete(page);
-        },
+        () => expectComplete(page),
       ),
     );
   }

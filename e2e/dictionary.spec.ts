@@ -119,9 +119,7 @@ test('a guest keeps words in the browser, in each language, theme and width', as
         { language: 'en', theme: 'dark', width: 375, height: 780 },
         { language: 'es', theme: 'light', width: 375, height: 780 },
       ],
-      async (each) => {
-        await look(languages[each.language].dictionary);
-      },
+      (each) => look(languages[each.language].dictionary),
     );
   };
   await page.goto('/dictionary');

@@ -24,9 +24,3 @@ export function spaced(digits: string): string {
 export function spacedGroups(written: string): string {
   return (written.match(/\d+/g) ?? []).map(spaced).join(', ');
 }
-
-/** 2024-05, but 2004-08 may be years up to 2008. */
-export const YEAR_MONTH =
-  '(?<![\\d.,:/\\p{L}-])(?<year>20\\d\\d)-(?<month>0[1-9]|1[0-2])(?![\\d\\p{L}-]|[.,:/]\\d)';
-export const isMonthOfYear = ({ year, month }: Readonly<Record<string, string | undefined>>): boolean =>
-  Number(month) <= Number(year) % 100;

@@ -7,6 +7,13 @@ export const inGroups = (source: string): Rule => rule(source, (_, match) => spa
 /** Digits one by one: PIN 4821, 007. */
 export const oneByOne = (source: string): Rule => rule(source, (_, match) => spaced(match));
 
+/** 2024-05, but 2004-08 may be years up to 2008. `date` says a year and a month. */
+export const yearMonthRule = (date: (year: string, month: string) => string): Rule =>
+  rule(
+    '(?<![\\d.,:/\\p{L}-])(?<year>20\\d\\d)-(?<month>0[1-9]|1[0-2])(?![\\d\\p{L}-]|[.,:/]\\d)',
+    ({ year = '', month = '' }) => (Number(month) <= Number(year) % 100 ? date(year, month) : undefined),
+  );
+
 /** An invoice 2024-0153: a range has no figure that begins with a nought. */
 export const SERIAL_RULE = inGroups('(?<![\\d.,:/$€£-])\\d{2,6}-0\\d{2,5}(?![\\d-]|[.,]\\d)');
 

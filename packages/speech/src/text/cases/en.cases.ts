@@ -663,6 +663,11 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   // What lasts
   ['[00:12] Hello. [10:32] Ann', '[twelve seconds] Hello. [ten thirty-two] Ann'],
   ['2:00:35, in 1:02:15', 'two hours and thirty-five seconds, in one hour, two minutes and fifteen seconds'],
+  ['0:00:00, 0:05:10', 'zero seconds, five minutes and ten seconds'],
+  [
+    'On May 1, 2024 9:15:30, Monday 9:15:30, 9:15:30 UTC',
+    'On May first, twenty twenty-four nine fifteen and thirty seconds, Monday nine fifteen and thirty seconds, nine fifteen and thirty seconds UTC',
+  ],
   ['at 9:15:30, 9:15:30 pm', 'at nine fifteen and thirty seconds, nine fifteen and thirty seconds p m'],
   ['Invoice #2024-0153, 10-012', 'Invoice number 2 0 2 4, 0 1 5 3, 1 0, 0 1 2'],
   ['2024-05, 2004-08', 'May twenty twenty-four, two thousand four to eight'],

@@ -1,4 +1,5 @@
-import { AFTER, BEFORE, DASH, isMonthOfYear, NO_QUOTATION, YEAR_MONTH } from '../digits.ts';
+import { AFTER, BEFORE, DASH, NO_QUOTATION } from '../digits.ts';
+import { yearMonthRule } from '../numerals.ts';
 import { ROMAN_YEAR, romanValue } from '../roman.ts';
 import { type Groups, type Rule, rule, wordRule } from '../rules.ts';
 import { englishCardinal, englishDecade, englishOrdinal, englishYear } from './numbers.ts';
@@ -97,17 +98,19 @@ const MINUTE = '(?<minute>[0-5]\\d)';
 export const ENGLISH_TIME_RULES: readonly Rule[] = [
   // [00:12] of a script or subtitles
   rule('(?<=\\[)00:(?<second>[0-5]\\d)(?=\\])', ({ second }) => counted(Number(second), 'second')),
-  // What lasted 2:00:35; times of day have two figures for the hour, a word before or a half of the day behind them.
+  // What lasted 2:00:35. A time of day has two figures for the hour, a word or a date before it, or its half or zone behind.
   rule(
-    `(?<!(?:\\b(?:[Aa]t|[Uu]ntil|[Tt]ill|[Bb]y|[Ff]rom|[Ss]ince|[Bb]efore|[Aa]fter) |[\\d.,:/\\p{L}-]))(?<hour>\\d):${MINUTE}:(?<second>[0-5]\\d)(?!${HALF})${AFTER}`,
+    `(?=\\d:\\d\\d:)(?<!\\b(?:at|until|till|by|from|since|before|after|around|\\p{L}{3,6}day|first|second|third|\\p{L}{3,}th|(?:twenty|nineteen|thousand)(?:[ -]\\p{L}{3,9}){1,2}),? |[\\d.,:/\\p{L}-])(?<hour>\\d):${MINUTE}:(?<second>[0-5]\\d)(?!${HALF}|\\s?(?:[ECMP][SD]?T|GMT|UTC|BST|Z)(?!\\p{L}))${AFTER}`,
     ({ hour, minute, second }) => {
       const parts = [
         counted(Number(hour), 'hour'),
         counted(Number(minute), 'minute'),
         counted(Number(second), 'second'),
       ].filter((part) => !part.startsWith('zero '));
-      return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+      const last = parts.pop() ?? 'zero seconds';
+      return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
     },
+    'i',
   ),
   // 18:00hrs
   wordRule('(?<=(?<![\\d:])\\d{1,2}:[0-5]\\d) ?h(?:rs?)?(?!\\p{L})', ' hours'),
@@ -136,9 +139,7 @@ function figureRules(isDayFirst: boolean): Rule[] {
       `${BEFORE}${YEAR}(?<sep>[-/.])${MONTH}\\k<sep>${DAY}(?:T(?=\\d\\d:)|${AFTER})`,
       ({ year, month, day }, match) => `${englishDate(year, month, day)}${match.endsWith('T') ? ', ' : ''}`,
     ),
-    rule(YEAR_MONTH, (groups) =>
-      isMonthOfYear(groups) ? englishDate(groups.year, groups.month) : undefined,
-    ),
+    yearMonthRule(englishDate),
     // 5/1/2024, 31/12/2024
     rule(`${BEFORE}${usual('(?<sep>[/.-])')}\\k<sep>${YEAR}${AFTER}`, speak),
     rule(`${BEFORE}${other('(?<sep>[/.-])')}\\k<sep>${YEAR}${AFTER}`, speak),

@@ -1,4 +1,5 @@
-import { AFTER, BEFORE, isMonthOfYear, YEAR_MONTH } from '../digits.ts';
+import { AFTER, BEFORE } from '../digits.ts';
+import { yearMonthRule } from '../numerals.ts';
 import { romanValue } from '../roman.ts';
 import { anyCase, type Rule, rule, wordRule } from '../rules.ts';
 import { WEEKDAY_RULES } from './weekdays.ts';
@@ -43,7 +44,7 @@ export const SPANISH_DATE_RULES: readonly Rule[] = [
     `${BEFORE}${YEAR}(?<sep>[-/.])${MONTH}\\k<sep>${DAY}(?:T(?=\\d\\d:)|${AFTER})`,
     ({ year, month, day }, match) => `${spanishDate(year, month, day)}${match.endsWith('T') ? ', ' : ''}`,
   ),
-  rule(YEAR_MONTH, (groups) => (isMonthOfYear(groups) ? spanishDate(groups.year, groups.month) : undefined)),
+  yearMonthRule(spanishDate),
   // 31/12/2024, 12/31/2024
   rule(`${BEFORE}${DAY}(?<sep>[/.-])${MONTH}\\k<sep>${YEAR}${AFTER}`, date),
   rule(`${BEFORE}${MONTH}(?<sep>[/.-])(?<day>1[3-9]|2\\d|3[01])\\k<sep>${YEAR}${AFTER}`, date),
