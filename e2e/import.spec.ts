@@ -355,6 +355,44 @@ test.describe('the page of an address', () => {
   });
 });
 
+test('a text and a page that other apps share arrive in the studio, once', async ({ page }) => {
+  const site = await startSite();
+  // As a browser does for an installed app.
+  const share = async (text: string) => {
+    await page.evaluate((shared) => {
+      const field = Object.assign(document.createElement('input'), { name: 'text', value: shared });
+      const form = Object.assign(document.createElement('form'), { method: 'post', action: '/share' });
+      form.append(field);
+      document.body.append(form);
+      form.submit();
+    }, text);
+    await page.waitForURL('/');
+    await expectLoaded(page);
+  };
+  await openStudio(page);
+  await editor(page).fill('我写的。');
+  await share('“第一行 &amp; <b>” 第二行');
+  await expect(editor(page)).toHaveValue('“第一行 &amp; <b>” 第二行');
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(editor(page)).toHaveValue('我写的。');
+  await page.reload();
+  await expectLoaded(page);
+  await page.waitForLoadState('networkidle');
+  await expect(editor(page)).toHaveValue('我写的。');
+
+  await share(`News ${site.origin}/article`);
+  const article = page.getByRole('dialog', { name: languages.zh.importing.page.title });
+  await expect(article.getByRole('region')).toContainText(site.text);
+  await article.getByRole('button', { name: languages.zh.importing.take }).click();
+  await expect(editor(page)).toHaveValue(`News & more\n${site.text}`);
+  // A link on a page that is open, as from a bookmark.
+  await page.evaluate(() => location.assign('#text=Hello%20again'));
+  await expect(editor(page)).toHaveValue('Hello again');
+  await expect(page).toHaveURL('/');
+  site.close();
+});
+
 test('by the keyboard alone: a docx with a table, in each language', async ({ page }) => {
   await openStudio(page);
   const table = word.table([

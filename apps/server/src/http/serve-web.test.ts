@@ -197,3 +197,55 @@ test('pages prefix their URLs with the base path, whether or not the proxy strip
   expect((await below.inject('/parlandoo/settings')).statusCode).toBe(404);
   await below.close();
 });
+
+/** Where the page goes that `POST /share` returns. */
+async function shareTo(form: Readonly<Record<string, string>>, receiver = app): Promise<string> {
+  const reply = await receiver.inject({
+    method: 'POST',
+    url: '/share',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
+    payload: new URLSearchParams(form).toString(),
+  });
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);
+  return /url=([^"]+)">/.exec(reply.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+}
+
+const page = 'https://example.com/news?a=1&b=2#top';
+const fragment = (content: Readonly<Record<string, string>>) => `/#${new URLSearchParams(content)}`;
+
+test.each([
+  ['an address', { url: page }, { url: page }],
+  ['an address as text', { title: 'News', text: page }, { url: page }],
+  ['a headline above an address', { text: `All about "cats"\n\n${page}` }, { url: page }],
+  ['a headline and an address', { title: 'News', text: 'News', url: page }, { url: page }],
+  ['a quotation of a page', { text: `"A <b>quote</b> & more"\n ${page}` }, { text: 'A <b>quote</b> & more' }],
+  ['a text', { title: ' Notes ', text: ' 第一行\n第二行 ' }, { text: '第一行\n第二行', title: 'Notes' }],
+  ['an address in a sentence', { text: `See ${page} for more` }, { text: `See ${page} for more` }],
+  [
+    'a long text above an address',
+    { text: `${'a'.repeat(301)} ${page}` },
+    { text: `${'a'.repeat(301)} ${page}` },
+  ],
+  ['nothing', {}, { text: '' }],
+])('%s that another app shares is handed to the studio', async (_, form, content) => {
+  expect(await shareTo(form)).toBe(fragment(content));
+});
+
+test('what is shared goes to the studio below the base path', async () => {
+  const below = await createHttpApp({ ...options, basePath: '/voice' });
+  expect(await shareTo({ text: 'Hello' }, below)).toBe('/voice/#text=Hello');
+  await below.close();
+});
+
+test.each([
+  ['GET', '', 404],
+  ['POST', 'text/plain', 415],
+  ['POST', 'application/x-www-form-urlencoded', 413],
+] as const)('%s /share with 1,001 bytes of "%s" is %i', async (method, type, status) => {
+  const reply = await app.inject({
+    method,
+    url: '/share',
+    ...(type && { headers: { 'content-type': type }, payload: `text=${'a'.repeat(996)}` }),
+  });
+  expect(reply.statusCode).toBe(status);
+});

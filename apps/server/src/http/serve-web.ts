@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { layerOf } from './layer.ts';
 import { handleUnknownPath } from './not-found.ts';
 import { type Compressed, sendText } from './send-kept.ts';
+import { receiveShares } from './share-target.ts';
 
 /** The built web app: its page, and what the content security policy needs to know. */
 export interface WebBuild {
@@ -79,6 +80,7 @@ export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<v
     studioBelow.set(language, below);
     return sendPage(below, request, reply);
   });
+  receiveShares(app);
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     const isPageRequest = request.method === 'GET' || request.method === 'HEAD';

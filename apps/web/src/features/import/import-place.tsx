@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { withWords } from '../../lib/language.ts';
 import { useListener } from '../../lib/use-listener.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -9,13 +9,14 @@ import { pasteRich } from './paste-rich.ts';
 
 const ImportDialog = late(withWords(() => import('./import-dialog.tsx')));
 
-/** Handles documents dropped or pasted anywhere on the page, and shows the import preview. */
+/** Handles what is dropped or pasted anywhere on the page or handed over by its address, and shows the import preview. */
 export function ImportPlace() {
   const { t } = useTranslation();
   const source = useImport((state) => state.source);
   const count = useImport((state) => state.count);
   const isDragged = useDroppedFiles();
   usePastes();
+  useShared();
   return (
     <>
       {isDragged && (
@@ -64,4 +65,15 @@ function usePastes(): void {
     } else if (target instanceof HTMLTextAreaElement && pasteRich(target, clipboardData))
       event.preventDefault();
   });
+}
+
+/** Takes what the address hands over, as when another app shares a text or a page. */
+function useShared(): void {
+  const take = () => {
+    if (!/[#&](?:text|url)=/.test(location.hash)) return;
+    // `watchLoadFailures` reports the failure; a reload takes it again.
+    void import('../../model/import/take-shared.ts').then(({ takeShared }) => takeShared());
+  };
+  useListener(window, 'hashchange', take);
+  useEffect(take, []);
 }
