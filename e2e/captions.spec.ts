@@ -116,7 +116,7 @@ test('the preview follows the options, which are remembered, and a press plays f
   await convert(page);
   await test.step('the waveform comes from the server: the audio is not decoded', async () => {
     expect((await outline).status()).toBe(200);
-    await expect.poll(() => player(page).locator('canvas').count()).toBeGreaterThan(0);
+    await expect(player(page).locator('[data-waveform]').first()).toBeAttached();
   });
 
   const panel = page.getByRole('region', { name: words.zh.title });
@@ -173,6 +173,23 @@ test('the cue at the playhead is marked, and stays in view unless it is scrolled
       await expect(cue).toHaveCSS('text-decoration-line', 'underline');
       await expect(other).toHaveCSS('text-decoration-line', 'none');
     }
+  });
+
+  await test.step('the playhead is at the same share of the waveform, and moves with the audio', async () => {
+    const seek = player(page).getByRole('slider', { name: '播放进度' });
+    const awayPx = async () => {
+      const head = await player(page).locator('[data-playhead]').boundingBox();
+      const track = await seek.boundingBox();
+      const share = Number(await seek.inputValue()) / Number(await seek.getAttribute('max'));
+      return (head?.x ?? 0) + 1 - (track?.x ?? 0) - (track?.width ?? 0) * share;
+    };
+    await cues(page).getByRole('button').last().click();
+    await expect.poll(async () => Math.abs(await awayPx())).toBeLessThan(1);
+    const place = Number(await seek.inputValue());
+    await player(page).getByRole('button', { name: '播放', exact: true }).click();
+    await expect.poll(async () => Number(await seek.inputValue())).toBeGreaterThan(place + 0.5);
+    await player(page).getByRole('button', { name: '暂停', exact: true }).click();
+    await expect.poll(async () => Math.abs(await awayPx())).toBeLessThan(1);
   });
 
   await page.emulateMedia({ forcedColors: 'none' });

@@ -6,7 +6,7 @@ import { downloadCaptions } from '../../model/captions/captions.ts';
 import { downloadAudio, downloadStem } from '../../model/player/audio-actions.ts';
 import { togglePlay } from '../../model/player/playback.ts';
 import { type CurrentAudio, usePlayer } from '../../model/player/player-store.ts';
-import { followPlayhead, playheadSeconds } from '../../model/player/playhead.ts';
+import { useHeardSeconds } from '../../model/player/playhead.ts';
 import { useSpokenBy } from '../../model/voices/use-voice-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownloadMenu } from '../../ui/download-menu.tsx';
@@ -89,16 +89,11 @@ function PlayButton({ takesFocus }: { takesFocus: boolean }) {
 /** The current second, written outside React into an element of fixed size, so that nothing else is redrawn. */
 function Playhead() {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const show = () => {
-      const clock = formatClock(playheadSeconds());
-      const text = place.current?.firstChild;
-      // Replacing the node instead would trigger a style recalculation.
-      if (text && text.nodeValue !== clock) text.nodeValue = clock;
-    };
-    show();
-    return followPlayhead(show);
-  }, []);
+  useHeardSeconds((seconds) => {
+    const text = place.current?.firstChild;
+    // Replacing the node instead would trigger a style recalculation.
+    if (text) text.nodeValue = formatClock(seconds);
+  }, 1);
   return (
     <div className="w-11 shrink-0 @max-[22rem]:hidden">
       <div ref={place} className="h-4.5 text-right text-13 text-ink-2 contain-layout contain-size">

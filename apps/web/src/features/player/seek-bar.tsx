@@ -2,16 +2,10 @@ import { useRef } from 'react';
 import { formatClock, formatLength } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { audioEngine } from '../../model/player/playback.ts';
-import { type CurrentAudio, usePlayer } from '../../model/player/player-store.ts';
-import { useHeardShare } from '../../model/player/playhead.ts';
+import { usePlayer } from '../../model/player/player-store.ts';
+import { useHeardSeconds } from '../../model/player/playhead.ts';
 import { useTaskTimes } from '../../model/reading/task-times.ts';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { late } from '../../ui/late-part.tsx';
-
-const Waveform = late(() => import('./waveform.tsx'), <Line />);
-
-/** More steps for the whole length would not be visible on any screen. */
-const shownSteps = 4000;
+import { Waveform } from './waveform.tsx';
 
 const jumps: Partial<Record<string, number>> = { ArrowLeft: -5, ArrowRight: 5, ArrowDown: -5, ArrowUp: 5 };
 
@@ -19,14 +13,12 @@ const jumps: Partial<Record<string, number>> = { ArrowLeft: -5, ArrowRight: 5, A
 export function SeekBar() {
   const { t } = useTranslation();
   const duration = usePlayer((state) => state.duration);
-  const audio = usePlayer(({ current }) => (current && isWhole(current) ? current : null));
   const range = useRef<HTMLInputElement>(null);
   /** Whether the person has moved the playhead since it was last drawn. */
   const isMoved = useRef(false);
-  // Outside React, to keep frames cheap.
-  const move = (share: number) => {
+  const move = (seconds: number) => {
     if (!range.current) return;
-    range.current.value = String(share * duration);
+    range.current.value = String(seconds);
     // A screen reader reads each change of the control that has the focus, every second over the speech.
     const isSilent =
       document.activeElement === range.current &&
@@ -34,20 +26,12 @@ export function SeekBar() {
       !isMoved.current;
     if (isSilent) return;
     isMoved.current = false;
-    const clock = `${formatClock(share * duration)} / ${formatLength(duration)}`;
-    range.current.setAttribute('aria-valuetext', clock);
+    range.current.setAttribute('aria-valuetext', `${formatClock(seconds)} / ${formatLength(duration)}`);
   };
-  useHeardShare(move, shownSteps);
+  useHeardSeconds(move, 20);
   return (
     <div className="relative h-12 min-w-0 flex-1 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-      {audio ? (
-        // If the waveform's script does not load, a line is shown instead.
-        <ErrorBoundary resetKey={audio.timestamp} fallback={() => <Line />}>
-          <Waveform key={audio.taskId ?? audio.timestamp} audio={audio} fallback={<Line />} />
-        </ErrorBoundary>
-      ) : (
-        <Line />
-      )}
+      <Waveform />
       <SentenceTicks />
       <input
         ref={range}
@@ -71,28 +55,6 @@ export function SeekBar() {
         }}
         className="absolute inset-0 size-full cursor-pointer opacity-0 contain-strict"
       />
-    </div>
-  );
-}
-
-/** The outline of a task is available once the task has its link. */
-function isWhole({ taskId, url, blob }: CurrentAudio): boolean {
-  return taskId === null ? blob !== null : url !== null;
-}
-
-/** Shown until there is a waveform, and if there is none. */
-function Line() {
-  const line = useRef<HTMLDivElement>(null);
-  useHeardShare((share) => line.current?.style.setProperty('--heard', String(share)), shownSteps);
-  return (
-    <div ref={line} className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-sunken">
-      <div className="size-full overflow-hidden rounded-full">
-        <div className="size-full origin-left scale-x-(--heard) bg-playhead" />
-      </div>
-      {/* Comes from the left: what reaches past the right edge would widen the page. */}
-      <div className="absolute inset-y-0 right-full w-full translate-x-[calc(var(--heard)*100%)]">
-        <div className="absolute top-1/2 left-full size-3 -translate-1/2 rounded-full bg-playhead" />
-      </div>
     </div>
   );
 }

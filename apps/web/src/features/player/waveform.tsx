@@ -1,83 +1,139 @@
 import { getTaskPeaks } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import WaveSurfer from 'wavesurfer.js';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
-import { decodePeaks, type Picture, readPeaks } from '../../lib/audio/peaks.ts';
-import { presentColour, useTheme } from '../../lib/theme.ts';
+import { decodePeaks, loudest, readPeaks } from '../../lib/audio/peaks.ts';
+import { audioEngine } from '../../model/player/playback.ts';
 import { type CurrentAudio, usePlayer } from '../../model/player/player-store.ts';
-import { useHeardShare } from '../../model/player/playhead.ts';
+import { followPlayhead, playheadSeconds } from '../../model/player/playhead.ts';
 
-const bars = 600;
-/** The playhead moves by half a bar, about a pixel. */
-const playheadSteps = 2 * bars;
+/** More than a screen has room for. */
+const mostBars = 1200;
+/** A bar of 2 px and the gap to the next one. */
+const barPitchPx = 3.5;
 
 /** Audio made with an own key is decoded here, because the server does not have it; longer audio has no waveform. */
 const longestDecodedSeconds = 600;
 
-/** Draws the outline of complete audio, with a link if it has a task. Seeking is up to the range input over it. */
-export default function Waveform({ audio, fallback }: { audio: CurrentAudio; fallback: ReactNode }) {
-  const host = useRef<HTMLDivElement>(null);
-  const duration = usePlayer((state) => state.duration);
-  const picture = usePicture(audio, duration);
-  const surfer = useDrawing(host, picture);
-  const move = (share: number) => {
-    if (picture) surfer?.setTime(share * picture.duration);
-  };
-  useHeardShare(move, playheadSteps, surfer);
+/** The outline of complete audio, or a line, with the playhead. Seeking is up to the range input over it. */
+export function Waveform() {
+  const box = useRef<HTMLDivElement>(null);
+  const heard = useRef<HTMLDivElement>(null);
+  const counterweight = useRef<HTMLDivElement>(null);
+  const width = useWidthPx(box);
+  useHeardSlide(heard, '-100%');
+  useHeardSlide(counterweight, '100%');
+  const peaks = usePeaks();
+  const shape =
+    peaks && width > 0 ? <Bars peaks={loudest(peaks, Math.ceil(width / barPitchPx))} /> : <Line />;
   return (
-    <>
-      {!picture && fallback}
-      <div ref={host} aria-hidden="true" className="absolute inset-0 contain-strict" />
-    </>
+    <div ref={box} aria-hidden="true" className="absolute inset-0 contain-strict">
+      <div className="size-full text-control">{shape}</div>
+      {/* Its right edge is the playhead. What it covers is the same picture in another colour, which stays in place. */}
+      <div ref={heard} className="absolute inset-0">
+        <div className="size-full overflow-hidden">
+          <div ref={counterweight} className="size-full text-playhead">
+            {shape}
+          </div>
+        </div>
+        <div data-playhead className="absolute inset-y-0 -right-px w-0.5 bg-playhead" />
+      </div>
+    </div>
   );
 }
 
-/** Null until there is one. Without one the line is shown; the audio still plays. */
-function usePicture({ taskId, blob, timestamp }: CurrentAudio, duration: number): Picture | null {
+function Line() {
+  return (
+    <div className="flex size-full items-center">
+      <div className="h-1 w-full rounded-full bg-current" />
+    </div>
+  );
+}
+
+function Bars({ peaks }: { readonly peaks: readonly number[] }) {
+  const highest = Math.max(...peaks, Number.MIN_VALUE);
+  const bars = peaks.map((peak, at) => {
+    const half = (peak / highest) * 48;
+    return `M${at + 0.5} ${50 - half}v${2 * half}`;
+  });
+  return (
+    <svg
+      aria-hidden="true"
+      data-waveform
+      viewBox={`0 0 ${peaks.length} 100`}
+      preserveAspectRatio="none"
+      className="size-full stroke-current stroke-2"
+    >
+      <path d={bars.join('')} strokeLinecap="round" vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}
+
+function useWidthPx(element: RefObject<HTMLElement | null>): number {
+  const [widthPx, setWidthPx] = useState(0);
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (!box) return;
+    const observer = new ResizeObserver(() => setWidthPx(box.clientWidth));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [element]);
+  return widthPx;
+}
+
+/** Null until there are some. Without them the line is shown; the audio still plays. */
+function usePeaks(): readonly number[] | null {
+  const duration = usePlayer((state) => state.duration);
+  const audio = usePlayer(({ current }) => (current && isWhole(current) ? current : null));
+  const { taskId = null, blob = null } = audio ?? {};
   const mayDecode = taskId === null && blob !== null && duration > 0 && duration <= longestDecodedSeconds;
   const { data } = useQuery({
-    queryKey: ['task', taskId ?? timestamp, 'peaks'] as const,
-    queryFn: async ({ signal }): Promise<Picture | null> => {
-      if (taskId !== null)
-        return readPeaks(await call(getTaskPeaks, { params: { id: taskId } }, { signal }), bars);
-      return blob && decodePeaks(blob, bars);
+    queryKey: ['task', taskId ?? audio?.timestamp, 'peaks'] as const,
+    queryFn: async ({ signal }): Promise<readonly number[] | null> => {
+      if (taskId === null) return blob && decodePeaks(blob, mostBars);
+      const { pairs } = await call(getTaskPeaks, { params: { id: taskId } }, { signal });
+      return readPeaks(pairs, mostBars);
     },
-    enabled: taskId !== null || mayDecode,
+    enabled: audio !== null && (taskId !== null || mayDecode),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
   return data ?? null;
 }
 
-function useDrawing(host: RefObject<HTMLDivElement | null>, picture: Picture | null): WaveSurfer | null {
-  const [surfer, setSurfer] = useState<WaveSurfer | null>(null);
-  const theme = useTheme((state) => state.theme);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the theme's variables
-  useEffect(() => {
-    if (!picture || !host.current) return;
-    const drawn = drawBars(host.current, picture);
-    setSurfer(drawn);
-    return () => drawn.destroy();
-  }, [picture, theme]);
-  return surfer;
+/** The outline of a task is available once the task has its link. */
+function isWhole({ taskId, url, blob }: CurrentAudio): boolean {
+  return taskId === null ? blob !== null : url !== null;
 }
 
-function drawBars(container: HTMLElement, { peaks, duration }: Picture): WaveSurfer {
-  return WaveSurfer.create({
-    container,
-    height: 'auto',
-    peaks: [peaks],
-    duration,
-    waveColor: presentColour('control'),
-    progressColor: presentColour('playhead'),
-    cursorColor: presentColour('playhead'),
-    cursorWidth: 2,
-    barWidth: 2,
-    barGap: 1.5,
-    barRadius: 1,
-    normalize: true,
-    interact: false,
-    hideScrollbar: true,
-  });
+/** The clocks of audio and page differ a little. Less is not visible. */
+const mostDriftMs = 50;
+
+/** Slides an element to its place while the audio plays. The browser's compositor does it: no frame runs our code or a layout. */
+function useHeardSlide(element: RefObject<HTMLElement | null>, from: string): void {
+  const duration = usePlayer((state) => state.duration);
+  useEffect(() => {
+    const slide = element.current?.animate(
+      { transform: [`translateX(${from})`, 'none'] },
+      { id: 'playhead', duration: (duration || 1) * 1000, fill: 'both' },
+    );
+    if (!slide) return;
+    slide.pause();
+    const follow = () => {
+      const isPlaying = usePlayer.getState().status === 'playing';
+      const { playbackRate } = audioEngine().element;
+      const ms = Math.min(playheadSeconds(), duration) * 1000;
+      if (slide.playbackRate !== playbackRate) slide.playbackRate = playbackRate;
+      const isOff = Math.abs(Number(slide.currentTime) - ms) > (isPlaying ? mostDriftMs : 0);
+      if (isOff) slide.currentTime = ms;
+      if (isPlaying && slide.playState === 'paused') slide.play();
+      if (!isPlaying && slide.playState === 'running') slide.pause();
+    };
+    follow();
+    const stop = followPlayhead(follow);
+    return () => {
+      stop();
+      slide.cancel();
+    };
+  }, [element, from, duration]);
 }

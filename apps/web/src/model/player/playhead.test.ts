@@ -2,31 +2,34 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { audioEngine } from './playback.ts';
 import { usePlayer } from './player-store.ts';
-import { shownSeconds, useHeardShare } from './playhead.ts';
+import { shownSeconds, useHeardSeconds } from './playhead.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
   usePlayer.setState(usePlayer.getInitialState());
 });
 
-test('the played share of an hour is redrawn only when the change is visible, and at once after a jump', () => {
+test('the position is shown some times a second, after every jump and when it pauses', () => {
   usePlayer.setState({ duration: 3600 });
   const { element } = audioEngine();
   let seconds = 0;
   vi.spyOn(element, 'currentTime', 'get').mockImplementation(() => seconds);
-  const moveTo = (next: number) =>
+  const isPaused = vi.spyOn(element, 'paused', 'get').mockReturnValue(false);
+  const moveTo = (next: number, type = 'seeked') =>
     act(() => {
       seconds = next;
-      element.dispatchEvent(new Event('seeked'));
+      element.dispatchEvent(new Event(type));
     });
-  const shares: number[] = [];
-  const { unmount } = renderHook(() => useHeardShare((share) => shares.push(share), 4000));
-  expect(shares).toEqual([0]);
+  const shown: number[] = [];
+  const { unmount } = renderHook(() => useHeardSeconds((position) => shown.push(position), 4));
+  expect(shown).toEqual([0]);
   for (let frame = 1; frame <= 600; frame++) moveTo(frame / 60);
-  expect(shares.length).toBeGreaterThan(8);
-  expect(shares.length).toBeLessThan(14);
+  expect(shown).toHaveLength(41);
   moveTo(1800);
-  expect(shares.at(-1)).toBe(0.5);
+  expect(shown.at(-1)).toBe(1800);
+  isPaused.mockReturnValue(true);
+  moveTo(1800.1, 'pause');
+  expect(shown.at(-1)).toBe(1800.1);
   unmount();
 });
 

@@ -11,15 +11,18 @@ export function playheadSeconds(): number {
 }
 
 /** What is drawn now is shown with the next frame. */
-const untilShownSeconds = 1 / 60;
+const frameSeconds = 1 / 60;
 
 /** The playback position at the moment when what is drawn now becomes visible. */
 export function shownSeconds(): number {
   const { paused, currentTime, playbackRate } = audioEngine().element;
-  return paused ? currentTime : currentTime + untilShownSeconds * playbackRate;
+  return paused ? currentTime : currentTime + frameSeconds * playbackRate;
 }
 
-/** Calls `listener` on every frame while the audio plays, and after every jump. All listeners share one loop. */
+/**
+ * Calls `listener` as often as there are frames while the audio plays, and after every jump. All listeners share one
+ * timer: an animation frame makes the browser style and draw the page, even if no listener changes anything.
+ */
 export function followPlayhead(listener: () => void): () => void {
   listeners.add(listener);
   stopFollowing ??= follow();
@@ -31,26 +34,23 @@ export function followPlayhead(listener: () => void): () => void {
   };
 }
 
-/**
- * Passes the played share of the audio, 0 to 1, to `show`: when it has changed visibly, by one of `steps` parts of
- * the whole length, and at once when `beside` changes. Drawing every frame would cause a layout in every frame.
- */
-export function useHeardShare(show: (share: number) => void, steps: number, beside?: unknown) {
+/** Passes the position in seconds to `show`, `perSecond` times in a second of audio, and after every jump and pause. */
+export function useHeardSeconds(show: (seconds: number) => void, perSecond: number): void {
   const duration = usePlayer((state) => state.duration);
-  const onShare = useEffectEvent((share: number) => show(share));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is drawn at once
+  const onSeconds = useEffectEvent((seconds: number) => show(seconds));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown may depend on the duration
   useEffect(() => {
     let shown = -1;
     const showStep = () => {
-      const share = duration > 0 ? Math.min(playheadSeconds() / duration, 1) : 0;
-      const step = Math.round(share * steps);
-      if (step === shown) return;
+      const seconds = playheadSeconds();
+      const step = Math.floor(seconds * perSecond);
+      if (step === shown && !audioEngine().element.paused) return;
       shown = step;
-      onShare(share);
+      onSeconds(seconds);
     };
     showStep();
     return followPlayhead(showStep);
-  }, [duration, steps, beside]);
+  }, [duration, perSecond]);
 }
 
 function follow(): () => void {
@@ -58,20 +58,21 @@ function follow(): () => void {
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  let frame = 0;
+  let timer: number | undefined;
   const run = () => {
     notify();
-    frame = usePlayer.getState().status === 'playing' ? requestAnimationFrame(run) : 0;
+    const isPlaying = usePlayer.getState().status === 'playing';
+    timer = isPlaying ? window.setTimeout(run, frameSeconds * 1000) : undefined;
   };
   // A seek in audio that is still loading fires no event on the element.
   const unsubscribe = usePlayer.subscribe(() => {
-    if (frame === 0) run();
+    if (timer === undefined) run();
   });
   const types = ['seeked', 'seeking', 'emptied', 'ended', 'pause'] as const;
   for (const type of types) element.addEventListener(type, notify);
   run();
   return () => {
-    cancelAnimationFrame(frame);
+    clearTimeout(timer);
     unsubscribe();
     for (const type of types) element.removeEventListener(type, notify);
   };
