@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { presentSurface } from '../../model/marks/mark-editor.ts';
+import { expect, test, vi } from 'vitest';
+import { lendSurface, presentSurface } from '../../model/marks/mark-editor.ts';
 import { readPlainText, sentencesOf } from '../../model/reading/sentences.ts';
 import { useDocumentMarks } from './use-document-marks.ts';
 
@@ -36,4 +36,12 @@ test('a selection is found by its words, wherever its ends are', () => {
   expect(select([one, 1], [two, 1])).toEqual({ start: 3, end: 11 });
   // None: the last place.
   expect(select([first, 1], [first, 1])).toEqual({ start: 1, end: 1 });
+});
+
+test('marks are set in the document even where the text area that it covers is loaded later', () => {
+  const [one] = show();
+  const first = one.children[0]?.firstChild as Text;
+  const takeBack = lendSurface({ selection: () => null, anchorOf: () => one, takeFocus: vi.fn() }, 'area');
+  expect(select([first, 0], [first, 2])).toEqual({ start: 0, end: 2 });
+  takeBack();
 });

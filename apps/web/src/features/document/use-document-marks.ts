@@ -23,7 +23,7 @@ export function useDocumentMarks({ root, sentences, isSsml, place }: DocumentMar
     latest.current = sentences;
   }, [sentences]);
   useEffect(
-    () => (isSsml ? undefined : lendSurface(documentSurface(root, latest, place))),
+    () => (isSsml ? undefined : lendSurface(documentSurface(root, latest, place), 'document')),
     [isSsml, root, place],
   );
   const fixAt = (point: number) => {

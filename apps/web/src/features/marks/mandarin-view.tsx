@@ -1,5 +1,6 @@
 import { limits, type Pronunciation } from '@parlando/contract';
 import { markedPinyin } from '@parlando/speech/marked-pinyin';
+import { parseSyllable } from '@parlando/speech/pinyin';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import type { TextRun } from '../../model/marks/words-in-text.ts';
@@ -24,13 +25,15 @@ export interface ReadingViewProps extends ReadingActs {
 export default function MandarinView(props: ReadingViewProps) {
   const { points, run, voice, present } = props;
   const { t } = useTranslation();
-  const word = useMemo(() => withMark(readingsOfWord(points, run), present), [points, run, present]);
-  const [index, setIndex] = useState(() => firstWithChoice(word));
-  const [picked, setPicked] = useState<string | null>(null);
+  const unchanged = useMemo(() => withMark(readingsOfWord(points, run), present), [points, run, present]);
+  const [index, setIndex] = useState(() => firstWithChoice(unchanged));
+  /** Syllables by the index of their character. */
+  const [picked, setPicked] = useState<Readonly<Record<number, string>>>({});
   const [written, setWritten] = useState(() => (present && 'alias' in present ? present.alias : ''));
-  const character = word[index] as CharacterReadings;
+  const word = unchanged.map((each, at) => ({ ...each, present: picked[at] ?? each.present }));
+  const character = unchanged[index] as CharacterReadings;
   const own = written.trim();
-  const chosen = own === '' ? (picked ?? character.present) : null;
+  const chosen = own === '' ? (picked[index] ?? character.present) : null;
   const pronunciation = chosen === null ? ownPronunciation(word, index, own) : pinyinOf(word, index, chosen);
   const sample = { voice, word: run.text, pronunciation };
   const isInvalid = own !== '' && pronunciation === undefined;
@@ -45,8 +48,12 @@ export default function MandarinView(props: ReadingViewProps) {
           hideLabel
           value={String(index)}
           onChange={(next) => {
+            const typed = parseSyllable(own);
+            if (typed !== undefined) {
+              setPicked({ ...picked, [index]: typed });
+              setWritten('');
+            }
             setIndex(Number(next));
-            setPicked(null);
           }}
           options={word.map(({ character: each }, at) => ({ value: String(at), label: each }))}
         />
@@ -55,7 +62,7 @@ export default function MandarinView(props: ReadingViewProps) {
         character={character}
         chosen={chosen}
         onChoose={(syllable) => {
-          setPicked(syllable);
+          setPicked({ ...picked, [index]: syllable });
           setWritten('');
         }}
         sampleOf={(syllable) => ({ voice, word: run.text, pronunciation: pinyinOf(word, index, syllable) })}
@@ -92,7 +99,7 @@ function Choices({ character: { character, choices, present, isKnown }, chosen, 
   return (
     <fieldset className="flex max-h-56 flex-col gap-0.5 overflow-y-auto">
       <legend className="sr-only">{t('marking.readingsOf', { character })}</legend>
-      {choices.map((syllable) => (
+      {[...new Set([...choices, ...(chosen === null ? [] : [chosen])])].map((syllable) => (
         <div
           key={syllable}
           className="flex items-center gap-2 rounded-control px-1.5 py-0.5 has-checked:bg-accent-soft"

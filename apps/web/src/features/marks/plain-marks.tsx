@@ -57,7 +57,7 @@ export default function PlainMarks() {
 }
 
 function AreaMarks({ area, place }: { area: HTMLTextAreaElement; place: HTMLElement }) {
-  useEffect(() => lendSurface(areaSurface(area)), [area]);
+  useEffect(() => lendSurface(areaSurface(area), 'area'), [area]);
   useMarksOnClipboard(area);
   useUndoMarks(place);
   return (

@@ -58,9 +58,13 @@ export function editReading(run: TextRun): void {
 /** The last one is on top. */
 const surfaces: MarkSurface[] = [];
 
-/** Makes this the surface for new marks until the returned function is called. */
-export function lendSurface(surface: MarkSurface): () => void {
-  surfaces.push(surface);
+/**
+ * Makes this the surface for new marks until the returned function is called. Of the text area and the document that
+ * covers it, either may be loaded first.
+ */
+export function lendSurface(surface: MarkSurface, layer: 'area' | 'document'): () => void {
+  if (layer === 'area') surfaces.unshift(surface);
+  else surfaces.push(surface);
   return () => {
     surfaces.splice(surfaces.indexOf(surface), 1);
   };
