@@ -3,7 +3,6 @@ import {
   limits,
   type ProviderFormat,
   providerKeyHeader,
-  type RouteDefinition,
   relaySpeech,
   relayVoices,
   testRelay,
@@ -15,7 +14,7 @@ import {
   type ProviderAudio,
   type ProviderTestResult,
 } from '@parlando/providers';
-import { type CallInput, type CallOptions, call, openCall } from '../../lib/api-client.ts';
+import { call, openCall } from '../../lib/api-client.ts';
 import type { AppSettings } from '../settings/settings-store.ts';
 import { providerKey, providerKind } from './provider-access.ts';
 
@@ -34,12 +33,10 @@ export async function speakThroughRelay(
   signal: AbortSignal,
 ): Promise<ProviderAudio> {
   const { address, keyHost } = where(request.api, settings);
-  const response = await openRelay(
+  const response = await openCall(
     relaySpeech,
     { body: { ...request, region: settings.serviceRegion, ...(address !== null && { address, keyHost }) } },
-    request.api,
-    settings,
-    { signal, timeoutMs: limits.timeoutMs.synthesis },
+    { signal, headers: keyHeader(request.api, settings), timeoutMs: limits.timeoutMs.synthesis },
   );
   if (!response.body) throw new AppError('PROVIDER_NO_AUDIO', { reason: 'empty' });
   const isWav = response.headers.get('Content-Type')?.startsWith('audio/wav');
@@ -80,23 +77,15 @@ export async function testThroughRelay(
   return { ...(voices !== undefined && { voices }), ...(models && { models }) };
 }
 
-/** Opens a relay call with a streamed response. The key is sent in its header only. */
-export function openRelay<R extends RouteDefinition>(
-  route: R,
-  input: CallInput<R>,
-  api: number,
-  settings: AppSettings,
-  options: CallOptions,
-): Promise<Response> {
-  return openCall(route, input, { ...options, headers: keyHeader(api, settings) });
-}
-
 function where(api: number, settings: AppSettings) {
   return providerKey(providerKind(api) ?? 'azure', settings);
 }
 
-/** @throws AppError AUTH_ERROR for a key that is invalid in a header: the message of `fetch` would contain the key */
-function keyHeader(api: number, settings: AppSettings): Record<string, string> {
+/**
+ * The service's key for a relay call: it is sent in this header only.
+ * @throws AppError AUTH_ERROR for a key that is invalid in a header: the message of `fetch` would contain the key
+ */
+export function keyHeader(api: number, settings: AppSettings): Record<string, string> {
   const key = where(api, settings).key.trim();
   if (!/^[\x21-\x7e]*$/.test(key)) throw new AppError('AUTH_ERROR');
   return key ? { [providerKeyHeader]: key } : {};

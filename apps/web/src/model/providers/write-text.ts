@@ -8,10 +8,11 @@ import {
   type SseEvent,
 } from '@parlando/contract';
 import { withRetries, writeChat } from '@parlando/providers';
+import { openCall } from '../../lib/api-client.ts';
 import type { AppSettings } from '../settings/settings-store.ts';
 import { browserTransport } from './open-speech.ts';
 import { checkAccess, providerKey } from './provider-access.ts';
-import { openRelay } from './relay-client.ts';
+import { keyHeader } from './relay-client.ts';
 
 /**
  * Has the configured chat service write a text from a prompt, and yields chunks. Retries as often as the settings say
@@ -53,12 +54,10 @@ async function* writeThroughRelay(
   signal: AbortSignal,
 ): AsyncGenerator<string, void, void> {
   const { openAIBaseUrl: baseUrl, openAIKeyHost: keyHost, gptModel: model } = settings;
-  const { body } = await openRelay(
+  const { body } = await openCall(
     relayChat,
     { body: { baseUrl, model, prompt, keyHost } },
-    chatService,
-    settings,
-    { signal, timeoutMs: limits.timeoutMs.synthesis },
+    { signal, headers: keyHeader(chatService, settings), timeoutMs: limits.timeoutMs.synthesis },
   );
   for await (const { type, data } of body ? eventsOf(body, signal) : []) {
     if (type === 'done') return;
