@@ -16,11 +16,11 @@ const range = ({ min, max }: { readonly min: number; readonly max: number }) => 
 
 /** The limits of requests; those of the instance once its configuration is known. */
 export function limitRows(config: PublicConfig | null): LimitRow[] {
-  return [...instanceRows(config), ...requestRows()];
+  return [...(config ? instanceRows(config) : []), ...requestRows];
 }
 
-function instanceRows(config: PublicConfig | null): LimitRow[] {
-  if (!config) return [];
+function instanceRows(config: PublicConfig): LimitRow[] {
+  const ofDay = { unit: 'characters', error: 'INSUFFICIENT_QUOTA' } as const;
   return [
     { id: 'text', value: config.characterLimit, unit: 'characters', error: 'TEXT_TOO_LONG' },
     {
@@ -29,40 +29,34 @@ function instanceRows(config: PublicConfig | null): LimitRow[] {
       unit: 'characters',
       error: 'TEXT_TOO_LONG',
     },
-    ...(config.accounts ? dayRows(config) : []),
+    ...(config.accounts
+      ? [
+          { id: 'guestDay', value: config.freeDailyCharacters, ...ofDay } as const,
+          { id: 'accountDay', value: config.registeredDailyCharacters, ...ofDay } as const,
+        ]
+      : []),
     { id: 'gap', value: config.minRequestGapMs, unit: 'milliseconds', error: 'RATE_LIMIT_EXCEEDED' },
     { id: 'history', value: config.historyDays, unit: 'days', error: 'AUDIO_NOT_FOUND' },
   ];
 }
 
-function dayRows({ freeDailyCharacters, registeredDailyCharacters }: PublicConfig): LimitRow[] {
-  const unit = 'characters';
-  const error = 'INSUFFICIENT_QUOTA';
-  return [
-    { id: 'guestDay', value: freeDailyCharacters, unit, error },
-    { id: 'accountDay', value: registeredDailyCharacters, unit, error },
-  ];
-}
-
-function requestRows(): LimitRow[] {
-  return [
-    { id: 'speed', value: range(limits.speed), error: 'INVALID_INPUT' },
-    { id: 'pitch', value: range(limits.pitch), error: 'INVALID_INPUT' },
-    { id: 'volume', value: range(limits.volume), error: 'INVALID_INPUT' },
-    { id: 'silence', value: limits.silenceSeconds, unit: 'seconds', error: 'TOO_LONG_AUDIO' },
-    { id: 'cast', value: limits.cast.members, error: 'INVALID_INPUT' },
-    { id: 'marks', value: limits.marks.count, error: 'INVALID_INPUT' },
-    { id: 'dictionary', value: limits.dictionary.requestEntries, error: 'INVALID_INPUT' },
-    { id: 'cues', value: limits.timed.cues, error: 'CUES_INVALID' },
-    { id: 'batch', value: limits.batchItems, error: 'BATCH_TOO_LARGE' },
-    { id: 'chapters', value: limits.projects.chapters, error: 'PROJECT_TOO_LARGE' },
-    { id: 'book', value: limits.projects.characters, unit: 'characters', error: 'PROJECT_TOO_LARGE' },
-    {
-      id: 'idempotencyKey',
-      value: range(serverLimits.idempotencyKeyLength),
-      unit: 'characters',
-      error: 'INVALID_INPUT',
-    },
-    { id: 'eventStreams', value: serverLimits.eventStreams.count },
-  ];
-}
+const requestRows: readonly LimitRow[] = [
+  { id: 'speed', value: range(limits.speed), error: 'INVALID_INPUT' },
+  { id: 'pitch', value: range(limits.pitch), error: 'INVALID_INPUT' },
+  { id: 'volume', value: range(limits.volume), error: 'INVALID_INPUT' },
+  { id: 'silence', value: limits.silenceSeconds, unit: 'seconds', error: 'TOO_LONG_AUDIO' },
+  { id: 'cast', value: limits.cast.members, error: 'INVALID_INPUT' },
+  { id: 'marks', value: limits.marks.count, error: 'INVALID_INPUT' },
+  { id: 'dictionary', value: limits.dictionary.requestEntries, error: 'INVALID_INPUT' },
+  { id: 'cues', value: limits.timed.cues, error: 'CUES_INVALID' },
+  { id: 'batch', value: limits.batchItems, error: 'BATCH_TOO_LARGE' },
+  { id: 'chapters', value: limits.projects.chapters, error: 'PROJECT_TOO_LARGE' },
+  { id: 'book', value: limits.projects.characters, unit: 'characters', error: 'PROJECT_TOO_LARGE' },
+  {
+    id: 'idempotencyKey',
+    value: range(serverLimits.idempotencyKeyLength),
+    unit: 'characters',
+    error: 'INVALID_INPUT',
+  },
+  { id: 'eventStreams', value: serverLimits.eventStreams.count },
+];
