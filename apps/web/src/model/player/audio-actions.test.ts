@@ -34,7 +34,7 @@ test('a download is named by its time and format', () => {
 test('with nothing in the player there is nothing to download or share', async () => {
   await downloadAudio(null);
   await shareLink(null);
-  favouriteTask(null);
+  favouriteTask('t1');
   expect(said).toEqual(['没有可下载的音频', '没有可分享的音频', '请先登录后再收藏']);
 });
 

@@ -47,15 +47,12 @@ export async function shareLink(url: string | null): Promise<void> {
   await copyAndSay(apiUrl(url), i18next.t('player.linkCopied'), i18next.t('player.copyFailed'));
 }
 
-/** Adds or removes a task as a favourite; null for audio without a task. */
-export async function favouriteTask(id: string | null): Promise<void> {
+/** Adds or removes a task as a favourite. */
+export async function favouriteTask(id: string): Promise<void> {
   await toggleFavourite(
-    async () => {
-      if (id === null) throw new Error('The audio in the player has no task on the server');
-      return call(toggleHistoryFavorite, { params: { id } });
-    },
+    () => call(toggleHistoryFavorite, { params: { id } }),
     (isFavorite) => {
-      if (id !== null) markFavourite(id, isFavorite);
+      markFavourite(id, isFavorite);
       void queryClient.invalidateQueries({ queryKey: ['history'] });
       void queryClient.invalidateQueries({ queryKey: ['task', id] });
     },
