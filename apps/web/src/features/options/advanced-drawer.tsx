@@ -1,15 +1,14 @@
 import { findSpeechService, speechPresets } from '@parlando/contract';
 import { isContour } from '@parlando/speech/ssml';
 import { useState } from 'react';
-import { formatPercent, formatTimes } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { optionRanges, useOptions } from '../../model/options/options-store.ts';
+import { useOptions } from '../../model/options/options-store.ts';
 import { activePreset } from '../../model/options/prosody.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
-import { Slider } from '../../ui/slider.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { OptionSlider } from './option-slider.tsx';
 
 /** Speed, pitch, volume, silences, contour and presets. Escape and its button close it; an outside press does not. */
 export default function AdvancedDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -63,28 +62,6 @@ const sliders = [
   { name: 'silence', label: 'services.options.silence', unit: 'seconds' },
   { name: 'endSilence', label: 'services.options.endSilence', unit: 'seconds' },
 ] as const;
-type SliderOption = (typeof sliders)[number] & { readonly hint?: 'options.speedTip' | 'options.pitchTip' };
-
-function OptionSlider({ name, label, hint, unit }: SliderOption) {
-  const { t } = useTranslation();
-  const value = useOptions((state) => state[name]);
-  const change = useOptions((state) => state.change);
-  const words = {
-    times: formatTimes,
-    percent: formatPercent,
-    seconds: (durationMs: number) => t('services.options.seconds', { value: durationMs / 1000 }),
-  };
-  return (
-    <Slider
-      label={t(label)}
-      value={value}
-      {...optionRanges[name]}
-      format={words[unit]}
-      hint={hint && t(hint)}
-      onChange={(chosen) => change({ [name]: chosen })}
-    />
-  );
-}
 
 /** A constant element, so that opening and closing the drawer does not rerender the fields. */
 const fields = (

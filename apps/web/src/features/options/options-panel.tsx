@@ -9,10 +9,9 @@ import {
   useState,
 } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { formatTimes } from '../../lib/format.ts';
 import { useLazyOpen } from '../../lib/use-lazy-open.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { optionRanges, useOptions, type VoiceConfiguration } from '../../model/options/options-store.ts';
+import { useOptions, type VoiceConfiguration } from '../../model/options/options-store.ts';
 import { useServerStatus } from '../../model/quota/use-server-status.ts';
 import { keepSpeakable, useKeepOffered, voiceForLocale } from '../../model/voices/choose-locale.ts';
 
@@ -25,8 +24,8 @@ import { SlidersIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late-part.tsx';
 import { OnDemand, onDemand } from '../../ui/on-demand.tsx';
 import { PopupField } from '../../ui/popup-field.tsx';
-import { Slider } from '../../ui/slider.tsx';
 import { VolumeField } from './level-fields.tsx';
+import { OptionSlider } from './option-slider.tsx';
 import { SceneField, ServiceField, StyleFields } from './voice-fields.tsx';
 
 const loadLocales = onDemand(() => import('./locale-popup.tsx'));
@@ -93,7 +92,8 @@ const Panel = memo(function Panel(props: OptionsPanelProps & { readonly onAdvanc
         <SceneField voice={voice} words={words} />
         <VolumeField onCustom={onAdvanced} />
       </div>
-      <PitchField />
+      {/* The speed is next to Convert, the rest in the advanced settings. */}
+      <OptionSlider name="pitch" label="options.pitch" unit="times" />
       {voice && <StyleFields voice={voice} words={words} />}
       <Button icon={<SlidersIcon />} aria-haspopup="dialog" onClick={onAdvanced}>
         {t('options.advanced')}
@@ -168,22 +168,6 @@ function UnspokenLanguage({ locale, words }: { locale: string | null; words: Voi
           voice: speaker ? words.name(speaker) : current,
         })}
     </p>
-  );
-}
-
-/** The pitch. The speed is next to Convert, the rest in the advanced settings. */
-function PitchField() {
-  const { t } = useTranslation();
-  const pitch = useOptions((state) => state.pitch);
-  const change = useOptions((state) => state.change);
-  return (
-    <Slider
-      label={t('options.pitch')}
-      value={pitch}
-      {...optionRanges.pitch}
-      format={formatTimes}
-      onChange={(chosen) => change({ pitch: chosen })}
-    />
   );
 }
 
