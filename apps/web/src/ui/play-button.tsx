@@ -34,7 +34,7 @@ export function PlayButton({ title, phase = 'idle', ...rest }: PlayButtonProps) 
   );
 }
 
-interface SampleButtonProps extends Omit<IconButtonProps, 'icon'> {
+interface SampleButtonProps extends Pick<IconButtonProps, 'label' | 'tooltip' | 'onClick'> {
   readonly phase: Phase;
 }
 

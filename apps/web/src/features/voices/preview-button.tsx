@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 import { previewPlayer, togglePreview } from '../../model/audition/preview.ts';
 import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
 import { isSelectable } from '../../model/voices/voice-usability.ts';
-import { SampleButton } from '../../ui/play-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { StopIcon } from '../../ui/icons.tsx';
+import { PlayIcon } from '../../ui/later-icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 
 interface PreviewButtonProps {
   readonly voice: Voice;
@@ -16,6 +19,7 @@ interface PreviewButtonProps {
 export function PreviewButton({ voice, api, words, tabIndex = 0 }: PreviewButtonProps) {
   const { shortName } = voice;
   const phase = previewPlayer.useState((state) => (state.voice === shortName ? state.phase : 'idle'));
+  const isActive = phase !== 'idle';
   const name = words.name(voice);
   const speaker = words.speaker(voice, api);
   const preview = speaker
@@ -23,10 +27,11 @@ export function PreviewButton({ voice, api, words, tabIndex = 0 }: PreviewButton
     : words.t('voices.preview', { name });
   return (
     <span className="relative inline-flex">
-      <SampleButton
-        size="md"
-        phase={phase}
-        label={phase === 'idle' ? preview : words.t('voices.stopPreview', { name })}
+      <IconButton
+        round
+        label={isActive ? words.t('voices.stopPreview', { name }) : preview}
+        tone={isActive ? 'playing' : 'soft'}
+        icon={phase === 'loading' ? <Spinner /> : isActive ? <StopIcon /> : <PlayIcon />}
         disabled={!isSelectable(voice, api)}
         tabIndex={tabIndex}
         onClick={() => void togglePreview(shortName, speaker)}
