@@ -99,10 +99,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/**
- * Waits until fades and slides have ended: a half-faded element has other colours. Ignores infinite animations and the
- * playhead, which moves as long as the audio plays.
- */
+/** Waits until fades and slides have ended: a half-faded element has other colours. Ignores infinite animations. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
@@ -110,10 +107,8 @@ async function waitForAnimations(page: Page): Promise<void> {
       document
         .getAnimations()
         .filter(
-          ({ effect, id, playState }) =>
-            playState === 'running' &&
-            id !== 'playhead' &&
-            effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
         );
     // A newly inserted element starts its transition a frame or two later.
     for (;;) {

@@ -8,6 +8,7 @@ const seeking = vi.hoisted(() => ({ seek: vi.fn(), seekBy: vi.fn() }));
 vi.mock('../../model/player/playback.ts', () => ({ audioEngine: () => seeking }));
 const followers = vi.hoisted((): ((seconds: number) => void)[] => []);
 vi.mock('../../model/player/playhead.ts', () => ({
+  movesPerSecond: () => 1,
   useHeardSeconds: (show: (seconds: number) => void) => followers.push(show),
 }));
 vi.mock('./waveform.tsx', () => ({ Waveform: () => null }));

@@ -3,9 +3,12 @@ import { formatClock, formatLength } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { audioEngine } from '../../model/player/playback.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
-import { useHeardSeconds } from '../../model/player/playhead.ts';
+import { movesPerSecond, useHeardSeconds } from '../../model/player/playhead.ts';
 import { useTaskTimes } from '../../model/reading/task-times.ts';
 import { Waveform } from './waveform.tsx';
+
+/** More steps for the whole length would not be visible on any screen. */
+const shownSteps = 4000;
 
 const jumps: Partial<Record<string, number>> = { ArrowLeft: -5, ArrowRight: 5, ArrowDown: -5, ArrowUp: 5 };
 
@@ -28,7 +31,7 @@ export function SeekBar() {
     isMoved.current = false;
     range.current.setAttribute('aria-valuetext', `${formatClock(seconds)} / ${formatLength(duration)}`);
   };
-  useHeardSeconds(move, 20);
+  useHeardSeconds(move, movesPerSecond(shownSteps, duration));
   return (
     <div className="relative h-12 min-w-0 flex-1 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <Waveform />

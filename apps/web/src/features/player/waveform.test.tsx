@@ -5,27 +5,6 @@ import { usePlayer } from '../../model/player/player-store.ts';
 import { withQueries } from '../../test/with-queries.tsx';
 import { Waveform } from './waveform.tsx';
 
-/** As a browser's `Animation` behaves, with a clock of its own. */
-class FakeAnimation {
-  currentTime = 0;
-  playbackRate = 1;
-  playState = 'running';
-  readonly durationMs: number;
-  constructor({ duration }: KeyframeAnimationOptions) {
-    this.durationMs = Number(duration);
-    animations.push(this);
-  }
-  play() {
-    this.playState = 'running';
-  }
-  pause() {
-    this.playState = 'paused';
-  }
-  cancel() {
-    animations.splice(animations.indexOf(this), 1);
-  }
-}
-const animations: FakeAnimation[] = [];
 let seconds = 0;
 
 beforeEach(() => {
@@ -39,10 +18,9 @@ beforeEach(() => {
       },
     ),
   );
-  Element.prototype.animate = vi.fn(
-    (_, options) => new FakeAnimation(options as KeyframeAnimationOptions) as never,
-  );
-  vi.spyOn(audioEngine().element, 'currentTime', 'get').mockImplementation(() => seconds);
+  const { element } = audioEngine();
+  vi.spyOn(element, 'currentTime', 'get').mockImplementation(() => seconds);
+  vi.spyOn(element, 'paused', 'get').mockImplementation(() => usePlayer.getState().status !== 'playing');
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -51,38 +29,40 @@ afterEach(() => {
   usePlayer.setState(usePlayer.getInitialState());
 });
 
-const states = () => animations.map(({ currentTime, playState }) => `${playState} ${currentTime}`);
+/** The played part and the picture in it. */
+function show() {
+  const { container } = render(withQueries(<Waveform />));
+  const moved = [...container.querySelectorAll<HTMLElement>('.will-change-transform')];
+  return () => moved.map(({ style }) => style.transform);
+}
 
-test('the playhead plays, pauses, jumps and ends with the audio, and corrects only what is visible', () => {
+test('what is played is uncovered, while the picture stays, and both jump with the audio', () => {
   usePlayer.setState({ duration: 20, status: 'paused' });
   seconds = 5;
-  const { unmount } = render(withQueries(<Waveform />));
-  expect(states()).toEqual(['paused 5000', 'paused 5000']);
+  const places = show();
+  expect(places()).toEqual(['translateX(-75%)', 'translateX(75%)']);
   act(() => usePlayer.setState({ status: 'playing' }));
-  expect(states()).toEqual(['running 5000', 'running 5000']);
-  seconds = 5.04;
+  seconds = 10;
   vi.advanceTimersByTime(20);
-  expect(states()).toEqual(['running 5000', 'running 5000']);
-  seconds = 5.06;
-  vi.advanceTimersByTime(20);
-  expect(states()).toEqual(['running 5060', 'running 5060']);
-  audioEngine().element.playbackRate = 1.5;
-  vi.advanceTimersByTime(20);
-  expect(animations.map(({ playbackRate }) => playbackRate)).toEqual([1.5, 1.5]);
+  expect(places()).toEqual(['translateX(-50%)', 'translateX(50%)']);
+  act(() => usePlayer.setState({ duration: 40 }));
+  expect(places()).toEqual(['translateX(-75%)', 'translateX(75%)']);
   act(() => usePlayer.setState({ status: 'paused' }));
-  seconds = 21;
+  seconds = 41;
   audioEngine().element.dispatchEvent(new Event('seeked'));
-  expect(states()).toEqual(['paused 20000', 'paused 20000']);
-  audioEngine().element.playbackRate = 1;
-  unmount();
-  expect(animations).toEqual([]);
+  expect(places()).toEqual(['translateX(0%)', 'translateX(0%)']);
 });
 
-test('while more audio arrives, the playhead stays at its second', () => {
-  usePlayer.setState({ duration: 10, status: 'playing' });
-  seconds = 5;
-  render(withQueries(<Waveform />));
-  act(() => usePlayer.setState({ duration: 40 }));
-  expect(states()).toEqual(['running 5000', 'running 5000']);
-  expect(animations.map(({ durationMs }) => durationMs)).toEqual([40_000, 40_000]);
+test('in an hour of audio it moves only when the change is visible', () => {
+  usePlayer.setState({ duration: 3600, status: 'playing' });
+  seconds = 0;
+  const places = show();
+  const seen = new Set<string | undefined>();
+  for (let frame = 0; frame < 600; frame++) {
+    seconds = frame / 60;
+    vi.advanceTimersByTime(20);
+    seen.add(places()[0]);
+  }
+  expect(seen.size).toBeGreaterThan(1);
+  expect(seen.size).toBeLessThan(6);
 });

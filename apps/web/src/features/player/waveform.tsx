@@ -1,11 +1,10 @@
 import { getTaskPeaks } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { decodePeaks, loudest, readPeaks } from '../../lib/audio/peaks.ts';
-import { audioEngine } from '../../model/player/playback.ts';
 import { type CurrentAudio, usePlayer } from '../../model/player/player-store.ts';
-import { followPlayhead, playheadSeconds } from '../../model/player/playhead.ts';
+import { movesPerSecond, useHeardSeconds } from '../../model/player/playhead.ts';
 
 /** More than a screen has room for. */
 const mostBars = 1200;
@@ -21,8 +20,13 @@ export function Waveform() {
   const heard = useRef<HTMLDivElement>(null);
   const counterweight = useRef<HTMLDivElement>(null);
   const width = useWidthPx(box);
-  useHeardSlide(heard, '-100%');
-  useHeardSlide(counterweight, '100%');
+  const duration = usePlayer((state) => state.duration);
+  const slide = (seconds: number) => {
+    const percent = duration > 0 ? Math.min((100 * seconds) / duration, 100) : 0;
+    if (heard.current) heard.current.style.transform = `translateX(${percent - 100}%)`;
+    if (counterweight.current) counterweight.current.style.transform = `translateX(${100 - percent}%)`;
+  };
+  useHeardSeconds(slide, movesPerSecond(mostBars, duration));
   const peaks = usePeaks();
   const shape =
     peaks && width > 0 ? <Bars peaks={loudest(peaks, Math.ceil(width / barPitchPx))} /> : <Line />;
@@ -30,9 +34,9 @@ export function Waveform() {
     <div ref={box} aria-hidden="true" className="absolute inset-0 contain-strict">
       <div className="size-full text-control">{shape}</div>
       {/* Its right edge is the playhead. What it covers is the same picture in another colour, which stays in place. */}
-      <div ref={heard} className="absolute inset-0">
+      <div ref={heard} className="absolute inset-0 will-change-transform">
         <div className="size-full overflow-hidden">
-          <div ref={counterweight} className="size-full text-playhead">
+          <div ref={counterweight} className="size-full text-playhead will-change-transform">
             {shape}
           </div>
         </div>
@@ -104,36 +108,4 @@ function usePeaks(): readonly number[] | null {
 /** The outline of a task is available once the task has its link. */
 function isWhole({ taskId, url, blob }: CurrentAudio): boolean {
   return taskId === null ? blob !== null : url !== null;
-}
-
-/** The clocks of audio and page differ a little. Less is not visible. */
-const mostDriftMs = 50;
-
-/** Slides an element to its place while the audio plays. The browser's compositor does it: no frame runs our code or a layout. */
-function useHeardSlide(element: RefObject<HTMLElement | null>, from: string): void {
-  const duration = usePlayer((state) => state.duration);
-  useEffect(() => {
-    const slide = element.current?.animate(
-      { transform: [`translateX(${from})`, 'none'] },
-      { id: 'playhead', duration: (duration || 1) * 1000, fill: 'both' },
-    );
-    if (!slide) return;
-    slide.pause();
-    const follow = () => {
-      const isPlaying = usePlayer.getState().status === 'playing';
-      const { playbackRate } = audioEngine().element;
-      const ms = Math.min(playheadSeconds(), duration) * 1000;
-      if (slide.playbackRate !== playbackRate) slide.playbackRate = playbackRate;
-      const isOff = Math.abs(Number(slide.currentTime) - ms) > (isPlaying ? mostDriftMs : 0);
-      if (isOff) slide.currentTime = ms;
-      if (isPlaying && slide.playState === 'paused') slide.play();
-      if (!isPlaying && slide.playState === 'running') slide.pause();
-    };
-    follow();
-    const stop = followPlayhead(follow);
-    return () => {
-      stop();
-      slide.cancel();
-    };
-  }, [element, from, duration]);
 }

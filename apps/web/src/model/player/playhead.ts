@@ -34,6 +34,13 @@ export function followPlayhead(listener: () => void): () => void {
   };
 }
 
+const mostMovesPerSecond = 20;
+
+/** How often to move what has `steps` places for the whole audio: not in vain, nor more often than looks smooth. */
+export function movesPerSecond(steps: number, duration: number): number {
+  return Math.min(steps / duration, mostMovesPerSecond);
+}
+
 /** Passes the position in seconds to `show`, `perSecond` times in a second of audio, and after every jump and pause. */
 export function useHeardSeconds(show: (seconds: number) => void, perSecond: number): void {
   const duration = usePlayer((state) => state.duration);
