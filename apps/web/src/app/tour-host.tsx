@@ -44,9 +44,9 @@ function startWhenCalm(page: TourPage): () => void {
   for (const sign of ['pointerdown', 'keydown', 'input', 'focusin'] as const)
     waiting.listen(window, sign, waiting.dispose, { capture: true });
   const start = (run: Run) => {
-    // Its elements may not have rendered yet: a page may load its content later.
-    if (isCalm() && !begin(page, run, running)) waiting.timeout(() => start(run), lookAroundMs);
-    else waiting.dispose();
+    // A message may still be visible, and a page may load its content later.
+    if (isCalm() && begin(page, run, running)) waiting.dispose();
+    else waiting.timeout(() => start(run), lookAroundMs);
   };
   waiting.own(whenIdle(() => withTour((run) => waiting.timeout(() => start(run), lookAroundMs))));
   return () => {

@@ -42,7 +42,8 @@ test('what is played is uncovered, while the picture stays, and both jump with t
   const places = show();
   expect(places()).toEqual(['translateX(-75%)', 'translateX(75%)']);
   act(() => usePlayer.setState({ status: 'playing' }));
-  seconds = 10;
+  // One frame later it is at 10 s.
+  seconds = 10 - 1 / 60;
   vi.advanceTimersByTime(20);
   expect(places()).toEqual(['translateX(-50%)', 'translateX(50%)']);
   act(() => usePlayer.setState({ duration: 40 }));

@@ -49,7 +49,7 @@ export function useHeardSeconds(show: (seconds: number) => void, perSecond: numb
   useEffect(() => {
     let shown = -1;
     const showStep = () => {
-      const seconds = playheadSeconds();
+      const seconds = shownSeconds();
       const step = Math.floor(seconds * perSecond);
       if (step === shown && !audioEngine().element.paused) return;
       shown = step;
