@@ -68,10 +68,10 @@ export const exponentRule = (times: string): Rule =>
     ` ${times} 10^`,
   );
 
-/** 1'23"45, as a record in minutes and seconds is written. `speak` gets the figures. */
-export const recordRule = (speak: Rule['speak']): Rule =>
+/** 1'23"45, 1:23.456, 2:01:09.3: a time that was measured. `speak` gets the figures. `point`: the decimal sign, as a pattern. */
+export const recordRule = (point: string, speak: Rule['speak']): Rule =>
   rule(
-    "(?<![\\d.,:/\\p{L}])(?<minutes>\\d{1,2})['’′](?<seconds>[0-5]\\d)(?:[\"”″]|'')(?<rest>\\d{1,2})(?![\\d\\p{L}\"”″'’′])",
+    `(?<![\\d.,:/\\p{L}]|\\b[Ll]as )(?:(?<hours>\\d{1,2}):)?(?<minutes>\\d{1,2})(?:['’′](?=\\d\\d["”″'])|:(?=\\d\\d${point}))(?<seconds>[0-5]\\d)(?:["”″]|''|${point})(?!000)(?<rest>\\d{1,3})(?![\\d\\p{L}"”″'’′:]|[.,]\\d)`,
     speak,
   );
 

@@ -1,5 +1,14 @@
 /** Written text and how it is spoken in en-US. Figures that every engine reads right stay figures. */
 export const EN_CASES: readonly (readonly [written: string, spoken: string])[] = [
+  // Times that were measured
+  [
+    'A lap of 1:23.456, 1:59:40.2 in all',
+    'A lap of 1 minute 23.456 seconds, 1 hour 59 minutes 40.2 seconds in all',
+  ],
+  ['a map of 1:24,000, at 3:15. 42 came', 'a map of 1 to 24,000, at three fifteen. 42 came'],
+  ['ISO 100-6400, (212) 555–0199', 'ISO 100 to 6400, 2 1 2, 5 5 5, 0 1 9 9'],
+  ['James VI and I, 24/7/365', 'James the sixth and the first, twenty-four seven three sixty-five'],
+  ['28/34 mpg, a 32" waist', '28 and 34 miles per gallon, a 32 inch waist'],
   // A text in capitals keeps them
   ['THANKS FOR ALL OF IT <3 SEE DR. SMITH', 'THANKS FOR ALL OF IT SEE Doctor SMITH'],
   [

@@ -1,5 +1,25 @@
 /** Written text and how it is spoken in es-MX. Figures that every engine reads right stay figures. */
 export const ES_CASES: readonly (readonly [written: string, spoken: string])[] = [
+  // Times that were measured
+  ['En 1:23,456 y 2:01:09.3', 'En un minuto 23 coma 456 segundos y 2 horas un minuto 9,3 segundos'],
+  ['Mapa 1:25.000, a las 5:30', 'Mapa 1 a 25.000, a las cinco y media'],
+  [
+    '31/dic/24, 2T24, Cita: 12/11 a las 9:45',
+    '31 de diciembre de 2024, segundo trimestre de 2024, Cita: 12 de noviembre a las nueve y cuarenta y cinco',
+  ],
+  [
+    'la 2da. Guerra Mundial, 70% dcto., 1.5 MDP',
+    'la segunda Guerra Mundial, 70 por ciento de descuento, 1.5 millones de pesos',
+  ],
+  ['c/8 h x 7 d, el t. II', 'cada 8 horas por 7 días, el tomo dos'],
+  // What is counted has no decimals, what is measured may.
+  ['2.500 habitantes y 1.200 casas', '2.500 habitantes y 1.200 casas'],
+  ['Corrió 3.500 metros', 'Corrió 3 punto 500 metros'],
+  ['1 001 noches, tipo 2 en 500 casos', 'mil una noches, tipo 2 en 500 casos'],
+  ['DNI 12345678L, CIF: B12345678', 'DNI 1 2 3 4 5 6 7 8, L, CIF: B 1 2 3 4 5 6 7 8'],
+  ['Jacobo VI y I, la IV Edición', 'Jacobo sexto y primero, la cuarta Edición'],
+  ['S. M. el Rey, S. A. R. la Infanta', 'su majestad el Rey, su alteza real la Infanta'],
+  ['P. D.: Te quiero', 'posdata: Te quiero'],
   // A text in capitals keeps them
   [
     'CASA DE 200 M2 EN AV. JUÁREZ NO. 100, A 3 KM DEL METRO, TEL. 55 1234 5678',
@@ -166,7 +186,7 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['los 1os puestos, 1eras', 'los primeros puestos, primeras'],
   ['la 2a edición, 4o. grado', 'la segunda edición, cuarto grado'],
   ['figura 2a muestra', 'figura 2a muestra'],
-  ['21.ª edición', 'veintiuna edición'],
+  ['21.ª edición, 100.º', 'vigésima primera edición, centésimo'],
   ['5ta avenida', 'quinta avenida'],
   ['3° grado', 'tercer grado'],
   ['3° AÑO, 2° GRADO', 'tercer AÑO, segundo GRADO'],
@@ -183,7 +203,7 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['3° de primaria', 'tercero de primaria'],
   ['3° de inclinación', '3 grados de inclinación'],
   ['45, 3.º izda., 2.º dcha.', '45, tercero izquierda, segundo derecha'],
-  ['21º aniversario', 'veintiún aniversario'],
+  ['21º aniversario', 'vigésimo primer aniversario'],
   ['160° Aniversario', 'ciento sesenta Aniversario'],
   ['está a 3°', 'está a 3 grados'],
   ['gira 90º', 'gira 90 grados'],
@@ -196,7 +216,7 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['Temperatura: 31º y 9º.', 'Temperatura: treinta y un grados y 9 grados.'],
   ['Mínimas de 3º a 8º', 'Mínimas de 3 grados a 8 grados'],
   ['37º de fiebre', '37 grados de fiebre'],
-  ['quedó 25º en la lista', 'quedó veinticinco en la lista'],
+  ['quedó 25º en la lista', 'quedó vigésimo quinto en la lista'],
   ['siglo XXI', 'siglo veintiuno'],
   ['Felipe VI', 'Felipe sexto'],
   ['Juan Pablo II', 'Juan Pablo segundo'],
@@ -355,7 +375,7 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['Ud. sabe', 'usted sabe'],
   ['el ing. López y la Dra Ruiz', 'el ingeniero López y la doctora Ruiz'],
   ['D.ª Ana y M.ª José', 'doña Ana y María José'],
-  ['R. D. 1, P. D.: hola', 'R. D. 1, P. D.: hola'],
+  ['R. D. 1, P. D.: hola', 'R. D. 1, posdata: hola'],
   ['Hnos. Mora', 'hermanos Mora'],
   ['Sr./Sra. Gil', 'señor o señora Gil'],
   ['RR. HH. y JJOO', 'Recursos Humanos y Juegos Olímpicos'],
@@ -538,7 +558,7 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['Terminó 3ro. Luego se fue.', 'Terminó tercero. Luego se fue.'],
   ['16 GB/512 GB', '16 gigabytes, 512 gigabytes'],
   ['Francisco I. Madero', 'Francisco I. Madero'],
-  ['España queda 24º en Eurovisión.', 'España queda veinticuatro en Eurovisión.'],
+  ['España queda 24º en Eurovisión.', 'España queda vigésimo cuarto en Eurovisión.'],
   ["La música de los 80'", "La música de los 80'"],
   ['(min. 2 personas)', '(min. 2 personas)'],
   ['Es así · 5 min', 'Es así · 5 minutos'],

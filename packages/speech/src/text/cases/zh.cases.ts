@@ -1,5 +1,11 @@
 /** Written text and how it is spoken in zh-CN. */
 export const ZH_CASES: readonly (readonly [written: string, spoken: string])[] = [
+  // Times that were measured
+  ['视频3:15.42处，跑出1:59:40.2', '视频三分十五点四二秒处，跑出一小时五十九分四十点二秒'],
+  ['9:16竖屏，16:9和9:16，早上9:16', '九比十六竖屏，十六比九和九比十六，早上九点十六分'],
+  ['评分9.2/10，得分：4.5/5', '评分九点二分，满分十分，得分：四点五分，满分五分'],
+  ['110/119/120都打不通', '幺幺零、幺幺九、幺二零都打不通'],
+  ['ISO100-6400，哈哈2333，爱你1314', 'ISO一百到六千四百，哈哈二三三三，爱你一三一四'],
   // Typed with spaces around figures, with commas of half the width
   ['从 90 后到 00 后,下午 2 点 15,打 100 分', '从九零后到零零后，下午两点十五，打一百分'],
   ['20世纪80年代,2个人,211、985高校', '二十世纪八十年代，两个人，二一一、九八五高校'],

@@ -61,10 +61,15 @@ const OFTEN =
 
 /** What would be misread by the rules of units. */
 const BEFORE_UNITS: readonly Rule[] = [
-  recordRule(
-    ({ minutes = '', seconds, rest }) =>
-      `${counted(minutes, ['minute', 'minutes'])} ${seconds}.${rest} seconds`,
+  recordRule('\\.', ({ hours, minutes = '', seconds, rest }) =>
+    [
+      ...(hours === undefined ? [] : [counted(hours, ['hour', 'hours'])]),
+      counted(String(Number(minutes)), ['minute', 'minutes']),
+      `${Number(seconds)}.${rest} seconds`,
+    ].join(' '),
   ),
+  // 28/34 mpg
+  wordRule('(?<=(?<![\\d./])\\d{2})/(?=\\d{2} ?mpg(?!\\p{L}))', ' and '),
   mainsRule('or'),
   cuedUnitRule(
     '(?:[Ff]orce|[Ww]eight|[Ll]oad|[Tt]hrust|[Tt]ension|[Ff]riction) (?:of|is|was)',

@@ -87,6 +87,8 @@ const ROMAN_RULES: readonly Rule[] = [
     `(?<=\\b(?:${PARTS}|${SMALL_PARTS}|Page|Pages) )(?<roman>(?=[ivxl]{2})${ROMAN.toLowerCase()})(?![\\p{L}\\d'’])`,
     ({ roman = '' }) => englishCardinal(romanValue(roman.toUpperCase())),
   ),
+  // James VI and I
+  wordRule(`(?<=\\b(?:${RULERS}) [IVX]{2,5} and )I(?![\\p{L}\\d])`, 'the first'),
   // Henry VIII, Elizabeth I's, King Zog I
   rule(
     `(?<=\\b(?:(?:${RULERS}|${RULERS.toUpperCase()}) (?=[IVX]{2}|V|X|I${REIGNS})|(?:King|Queen|Pope|Emperor|Empress|Tsar|Kaiser|Sultan) \\p{Lu}\\p{Ll}{1,15} ))(?<roman>(?=[IVX])${ROMAN})(?![\\p{L}\\d])`,
@@ -163,6 +165,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
     '(?<![\\p{L}\\d])S(?<season>\\d{1,2})E(?<episode>\\d{1,3})(?![\\p{L}\\d])',
     ({ season, episode }) => `season ${Number(season)} episode ${Number(episode)}`,
   ),
+  wordRule('(?<!\\d)24/7/365(?!\\d)', 'twenty-four seven three sixty-five'),
   wordRule('(?<!\\d)24/7(?!\\d)', 'twenty-four seven'),
   wordRule('(?<!\\d)9/11(?!\\d)', 'nine eleven'),
   wordRule('(?<![\\d.,/-])50-50(?![\\d.,/-])', '50 50'),

@@ -40,7 +40,7 @@ const DOTTED = readWords(`
 y otros: et al | es decir: i. e | verbigracia: v. gr, v.gr | que en paz descanse: q. e. p. d, q.e.p.d
 nota del traductor: N. del T | nota de la redacción: N. de la R | ibídem: ibid, ibíd, Ibíd
 intramuscular: i. m, i.m | intravenosa: i. v, i.v | subcutánea: s. c, s.c | por vía oral: v. o, v.o
-cucharadita: cdta | cucharaditas: cdtas | cucharada: cda | cucharadas: cdas
+cucharadita: cdta | cucharaditas: cdtas | cucharada: cda | cucharadas: cdas | posdata: P. D, P.D
 `);
 const LAWS = readWords('ley orgánica: LO | real decreto: RD | real decreto ley: RDL');
 const ERAS = readWords('antes de Cristo: a | después de Cristo: d');
@@ -123,10 +123,12 @@ const NUMBER_RULES: readonly Rule[] = [
   wordRule('(?<![\\p{L}\\d.])p\\. ?(?=\\d)', 'página '),
   // el min. 90, (min. 12), but (min. 2 personas)
   wordRule("(?<=\\((?=[Mm]in\\.? ?\\d{1,3}['’]?\\))|\\b(?:el|del|al) )[Mm]in\\.? ?(?=\\d)", 'minuto '),
+  // t. II
+  wordRule('(?<![\\p{L}.])t\\. ?(?=[IVX]+(?!\\p{L}))', 'tomo '),
   // s. XV, ss. XV-XVI
   wordRule('(?<![\\p{L}.])(?:s\\. ?(?=[IVX]+(?!\\p{L}))|S\\. ?(?=[IVX]{2,}(?!\\p{L})))', 'siglo '),
   wordRule('(?<![\\p{L}.])ss\\. ?(?=[IVX]+(?!\\p{L}))', 'siglos '),
-  // 3.º izda., 2.º dcha.
+  // 3.º izda., 2.º dcha., izq. y dcha.
   wordRule('(?<=[ºª°] )[Ii]z(?:q?da|q)\\.', 'izquierda'),
   wordRule('(?<=[ºª°] )[Dd]cha\\.', 'derecha'),
 ];
@@ -151,18 +153,22 @@ const WORD_RULES: readonly Rule[] = [
   rule(`(?<!\\p{L})Ltda${ENDS}(?!\\p{L})`, ({ end = '' }) => `limitada${end}`),
   wordRule('(?<!\\p{L})[Cc]ía\\.(?= Ltda)', 'compañía'),
   // dto. del 20 %, 15 % dto.
-  wordRule('(?<!\\p{L})[Dd]to\\.(?= (?:del? )?\\d)|(?<=% de )[Dd]to\\.?(?!\\p{L})', 'descuento'),
-  wordRule('(?<=% )[Dd]to\\.?(?!\\p{L})', 'de descuento'),
+  wordRule('(?<!\\p{L})[Dd]c?to\\.(?= (?:del? )?\\d)|(?<=% de )[Dd]c?to\\.?(?!\\p{L})', 'descuento'),
+  wordRule('(?<=% ?)[Dd]c?to\\.?(?!\\p{L})', 'de descuento'),
   // 1.er trim., 2do. sem.
   wordRule('(?<!\\p{L})trim\\.', 'trimestre'),
   wordRule('(?<=(?<!\\d)(?:1\\.?(?:er|ᵉʳ|º|°)|2\\.?(?:do|º|°))\\.? )sem\\.', 'semestre'),
   // 40 h/sem.
   wordRule('(?<=\\d ?h(?:oras)?)/sem(?:\\.|(?!\\p{L}))', ' por semana'),
-  wordRule('(?<!\\p{L})Atte\\.(?!\\p{L})', 'atentamente'),
+  wordRule('(?<!\\p{L})[Aa]tte\\.(?!\\p{L})', 'atentamente'),
+  // S. M. el Rey
+  wordRule('(?<![\\p{L}.])S\\. ?M\\.(?= (?:el [Rr]ey|la [Rr]eina)(?!\\p{L}))', 'su majestad'),
+  wordRule('(?<![\\p{L}.])S\\. ?A\\. ?R\\.(?= (?:el|la) [IP]|\\s\\p{Lu})', 'su alteza real'),
   // 3T de 2023, T3 2023
   rule(
-    '(?<![\\p{L}\\d])(?:(?<first>[1-4])T|T(?<last>[1-4]))(?= (?:del? )?20\\d\\d)',
-    ({ first, last }) => `${spanishOrdinal(Number(first ?? last), 'masculine', true)} trimestre`,
+    '(?<![\\p{L}\\d])(?:(?<first>[1-4])T|T(?<last>[1-4]))(?:(?= (?:del? )?20\\d\\d)|(?<year>[12]\\d)(?![\\p{L}\\d]))',
+    ({ first, last, year }) =>
+      `${spanishOrdinal(Number(first ?? last), 'masculine', true)} trimestre${year === undefined ? '' : ` de 20${year}`}`,
   ),
   // LO 3/2018, R. D. 123/2020
   rule(

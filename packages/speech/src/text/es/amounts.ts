@@ -80,8 +80,12 @@ const minutes: Rule['speak'] = (groups) =>
     .join(' ');
 
 const BEFORE_MONEY: readonly Rule[] = [
-  recordRule(
-    ({ minutes: whole = '', seconds, rest }) => `${counted(whole, MINUTE)} ${seconds},${rest} segundos`,
+  recordRule('[.,]', ({ hours, minutes: whole = '', seconds, rest = '' }) =>
+    [
+      ...(hours === undefined ? [] : [counted(hours, HOUR)]),
+      counted(String(Number(whole)), MINUTE),
+      `${Number(seconds)}${rest.length < 3 ? `,${rest}` : ` coma ${rest.startsWith('0') ? [...rest].join(' ') : rest}`} segundos`,
+    ].join(' '),
   ),
   mainsRule('o'),
   cuedUnitRule(
@@ -120,12 +124,17 @@ const BEFORE_MONEY: readonly Rule[] = [
     '(?<=\\d)(?<!(?<!\\d)0(?=x)) ?[xX] ?(?=[$€£]?\\d)|(?<=\\d ?(?:[cmk]?m|["”″])|\\d ?m de (?:largo|ancho|alto|fondo)) ?[x×] ?(?=\\d)|(?<=\\p{L}\\.?) ?x ?(?=\\d{1,3} (?:horas?|días?|semanas?|meses)(?!\\p{L}))|(?<=[\\d€]) x (?=(?:noche|persona|hora|día|mes|unidad|pieza|kilo)(?!\\p{L}))',
     ' por ',
   ),
+  // c/8 h x 7 d
+  wordRule('(?<=\\d ?h(?:oras|rs)?) ?x ?(?=(?:[2-9]|\\d\\d) ?d(?:ías)?(?!\\p{L}))', ' por '),
+  wordRule('(?<=\\d ?h(?:oras|rs)? por (?:[2-9]|\\d\\d)) ?d(?!\\p{L})', ' días'),
   // 120 hab./km²
   wordRule('(?<=\\d )hab\\.?/km[²2]', 'habitantes por kilómetro cuadrado'),
   // 2 h 00 min
   wordRule('(?<=\\d ?h )0(?=\\d ?min)', ''),
   // en 24/48 h
   wordRule('(?<=(?<![\\d.,/])\\d{2})/(?=\\d{2} ?(?:h|hs|hrs|horas)(?!\\p{L}))', ' a '),
+  // 28/34 mpg
+  wordRule('(?<=(?<![\\d.,/])\\d{2})/(?=\\d{2} ?mpg(?!\\p{L}))', ' y '),
   // 8/128 GB: a telephone's memory and its storage
   wordRule('(?<=(?<![\\d.,/])\\d{1,2})/(?=\\d{2,4} ?[GT]B(?!\\p{L}))', ' más '),
   // 5 l/100 km, 2 €/100 g, 20 mg/24 h, but 24 h/7 días

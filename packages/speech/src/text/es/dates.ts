@@ -59,6 +59,11 @@ export const SPANISH_DATE_RULES: readonly Rule[] = [
     ({ month, day }) => spanishDate(undefined, month, day),
     'i',
   ),
+  // Cita: 12/11, 12/11 a las 9:45
+  rule(
+    `(?<=(?:[Cc]ita|[Ff]echa|[Ee]ntrega|[Ll]legada|[Ss]alida|[Ee]xamen|[Rr]eunión|[Rr]eserva)(?: del)?: ?)${DAY}/${MONTH}${AFTER}|${BEFORE}(?<day2>0?[1-9]|[12]\\d|3[01])/(?<month2>0?[1-9]|1[0-2])(?=,? a las? \\d)`,
+    ({ day, month, day2, month2 }) => spanishDate(undefined, month ?? month2, day ?? day2),
+  ),
   // Ley 39/2015, 123/2021
   rule(
     `(?<![\\d.,/:-])(?:(?<=\\b(?:${NUMBERED_BY_YEAR}) )\\d{1,4}|1[3-9]|[2-9]\\d|\\d{3}|(?!19|20)[1-9]\\d{3})/(?=${YEAR_AFTER}(?!/|\\p{L}))`,
@@ -72,6 +77,13 @@ export const SPANISH_DATE_RULES: readonly Rule[] = [
   // 31/12/25: a century that is near.
   rule(`${BEFORE}${DAY}/${MONTH}/(?<short>\\d{2})${AFTER}`, ({ short = '', month, day }) =>
     spanishDate(`${Number(short) < 50 ? 20 : 19}${short}`, month, day),
+  ),
+  // 31/dic/24
+  rule(
+    `(?<![\\d.,:/-])${DAY}(?<sep>[-/])(?<name>${SHORT_NAMES})\\k<sep>(?<short>[0-4]\\d)(?![\\d/-])`,
+    ({ day = '', name = '', short }) =>
+      `${dayWord(day)} de ${SHORT_MONTHS[name.toLowerCase()]} de 20${short}`,
+    'i',
   ),
   // 5 ene 2024, 3 de feb. de 1987
   rule(

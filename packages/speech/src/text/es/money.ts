@@ -92,9 +92,11 @@ export function spanishMoneyRules(isPeso: boolean): Rule[] {
   return [
     // $500.00 M.N., the money of Mexico
     wordRule('(?<=\\$ ?\\d[\\d.,]{0,12} ?)(?:M\\. ?N|m\\. ?n)\\.(?!\\p{L})', 'MXN'),
-    // 5 mil mdp
-    wordRule('(?<=\\d mil )mdp(?!\\p{L})', 'millones de pesos'),
-    wordRule('(?<=\\d mil )mdd(?!\\p{L})', 'millones de dólares'),
+    // 5 mil mdp, 1.5 MDP
+    rule(
+      '(?<=\\d mil|(?<![$\\d.,]|\\$ )\\d[\\d.,]{0,9}) ?(?:md|MD)(?<currency>[dpDP])(?!\\p{L})',
+      ({ currency = '' }) => ` millones de ${/p/i.test(currency) ? 'pesos' : 'dólares'}`,
+    ),
     // $500 MXN, US$20 USD: the code says which.
     rule(
       `${sign}(?<![\\p{L}\\d])(?:US|MX)?\\$ ?${amount}${SCALE}? ?(?<currency>USD|MXN|ARS|COP|CLP)(?!\\p{L})`,

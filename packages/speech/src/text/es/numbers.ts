@@ -10,8 +10,12 @@ const HUNDREDS =
   );
 const ORDINALS = (
   'cero primero segundo tercero cuarto quinto sexto séptimo octavo noveno décimo undécimo duodécimo decimotercero ' +
-  'decimocuarto decimoquinto decimosexto decimoséptimo decimoctavo decimonoveno vigésimo'
+  'decimocuarto decimoquinto decimosexto decimoséptimo decimoctavo decimonoveno'
 ).split(' ');
+const TENTHS =
+  'cero décimo vigésimo trigésimo cuadragésimo quincuagésimo sexagésimo septuagésimo octogésimo nonagésimo centésimo'.split(
+    ' ',
+  );
 const FRACTIONS = 'cero uno medio tercio cuarto quinto sexto séptimo octavo noveno décimo'.split(' ');
 
 export type SpanishGender = 'masculine' | 'feminine';
@@ -46,12 +50,14 @@ function rest(value: number, joint: string, isFeminine: boolean): string {
   return value === 0 ? '' : joint + cardinal(value, isFeminine);
 }
 
-/** 1 to 20; larger ones are said as cardinals. */
+/** 1 to 100; larger ones are said as cardinals. */
 export function spanishOrdinal(value: number, gender: SpanishGender = 'masculine', isShort = false): string {
-  const ordinal = ORDINALS[value];
-  if (ordinal === undefined || value < 1)
+  if (!(value >= 1 && value <= 100))
     return spanishCardinal(value, isShort || gender === 'feminine' ? gender : undefined);
-  if (gender === 'feminine') return ordinal.replace(/o$/, 'a');
+  const ordinal =
+    ORDINALS[value] ??
+    [TENTHS[Math.floor(value / 10)], ...(value % 10 === 0 ? [] : [ORDINALS[value % 10]])].join(' ');
+  if (gender === 'feminine') return ordinal.replace(/o(?= |$)/g, 'a');
   return isShort ? ordinal.replace(/(primer|tercer)o$/, '$1') : ordinal;
 }
 

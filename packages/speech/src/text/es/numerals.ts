@@ -25,11 +25,11 @@ const GIVEN =
   'Francisco|Alejandro|Ricardo|Pablo|Alberto|Iván|Humberto|Julio|Martín|Esteban|Roberto|Manuel|Miguel|Gustavo';
 /** What is held, and counted, again and again. */
 const HELD =
-  'edición|[Gg]uerra [Mm]undial|[Rr]eich|[Mm]ilenio|[Cc]entenario|[Aa]niversario|[Rr]epública|[Ll]egislatura|[Dd]inastía|(?:[Cc]ongres|[Cc]oncurs|[Tt]orne|[Tt]rofe|[Ff]or|[Cc]oncili|[Cc]onveni|[Ss]imposi|[Ee]ncuentr|[Pp]remi|[Cc]urs|[Cc]ampeonat|[Cc]ens)os?|[Jj]ornadas?|[Jj]uegos|[Cc]umbre|[Ff]estival|[Ff]eria|[Cc]ertamen|[Cc]opa|[Cc]arrera|[Mm]aratón|[Aa]samblea|[Cc]onferencia|[Cc]onvención|[Ee]xposición|[Rr]eunión|[Ss]emana|[Mm]uestra|[Gg]ala|[Ss]eminario|[Mm]emorial|[Pp]lan|Región|Distrito|Olimpiadas?|Conde|Duque|Marqués|Duquesa|Marquesa';
+  '[Ee]dición|[Gg]uerra [Mm]undial|[Rr]eich|[Mm]ilenio|[Cc]entenario|[Aa]niversario|[Rr]epública|[Ll]egislatura|[Dd]inastía|(?:[Cc]ongres|[Cc]oncurs|[Tt]orne|[Tt]rofe|[Ff]or|[Cc]oncili|[Cc]onveni|[Ss]imposi|[Ee]ncuentr|[Pp]remi|[Cc]urs|[Cc]ampeonat|[Cc]ens)os?|[Jj]ornadas?|[Jj]uegos|[Cc]umbre|[Ff]estival|[Ff]eria|[Cc]ertamen|[Cc]opa|[Cc]arrera|[Mm]aratón|[Aa]samblea|[Cc]onferencia|[Cc]onvención|[Ee]xposición|[Rr]eunión|[Ss]emana|[Mm]uestra|[Gg]ala|[Ss]eminario|[Mm]emorial|[Pp]lan|Región|Distrito|Olimpiadas?|Conde|Duque|Marqués|Duquesa|Marquesa';
 const ORDINAL_RULES: readonly Rule[] = [
   // 1.º, 2.ª, 1er. lugar, 5ta
   rule(
-    '(?<![\\d.,])(?<number>\\d{1,2})\\.?(?<mark>[ºª°]|er|[rdtmvn]?[oa]s|er[oa]s?|[rdtmvn][oa])(?:(?<=[a-z])\\.(?= \\p{Ll}|(?<=er\\.) ))?(?!\\p{L})',
+    `(?<![\\d.,])(?<number>\\d{1,2}|100)\\.?(?<mark>[ºª°]|er|[rdtmvn]?[oa]s|er[oa]s?|[rdtmvn][oa])(?:(?<=[a-z])\\.(?= \\p{Ll}|(?<=er\\.) | (?:${HELD})(?!\\p{L})))?(?!\\p{L})`,
     ({ number = '', mark = '' }) => {
       const isFeminine = /ª|a$|as$/.test(mark);
       const word = spanishOrdinal(Number(number), isFeminine ? 'feminine' : 'masculine', mark === 'er');
@@ -68,7 +68,7 @@ const ROMAN_RULES: readonly Rule[] = [
   ),
   // Felipe VI, Carlos I de España y V de Alemania, but Francisco I. Madero
   rule(
-    `(?<=(?:^|[^\\p{L}])(?<name>${RULERS}) (?:[IVX]{1,5} de \\p{Lu}\\p{L}{2,20} y )?)(?<!(?:${GIVEN}) (?=[IVX]\\. \\p{Lu}))(?<roman>(?=[IVX])${ROMAN})(?![\\p{L}\\d])`,
+    `(?<=(?:^|[^\\p{L}])(?<name>${RULERS}) (?:[IVX]{1,5} (?:de \\p{Lu}\\p{L}{2,20} )?y )?)(?<!(?:${GIVEN}) (?=[IVX]\\. \\p{Lu}))(?<roman>(?=[IVX])${ROMAN})(?![\\p{L}\\d])`,
     ({ roman = '', name = '' }) => {
       const value = romanValue(roman);
       const gender = /^(?:Isabel|Catalina|Reina|Margarita|Cleopatra)$/.test(name) ? 'feminine' : 'masculine';

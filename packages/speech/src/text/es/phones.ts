@@ -3,7 +3,7 @@ import { inGroups, LONG_NUMBER_RULE, oneByOne, SERIAL_RULE } from '../numerals.t
 import { anyCase, type Rule, rule } from '../rules.ts';
 
 const CALLED = anyCase('teléfonos?|móvil|celular|whats[Aa]pp|fax|llam(?:a|ar|e|anos|enos) al|tel');
-const NAMED = `${anyCase('llam(?:e|ar|a) al|marque el|marca el|código|código postal|contraseña|extensión|vuelo|habitación')}|PIN|DNI|NIP|CVV`;
+const NAMED = `${anyCase('llam(?:e|ar|a) al|marque el|marca el|código|código postal|contraseña|extensión|vuelo|habitación')}|PIN|NIP|CVV`;
 
 export const SPANISH_PHONE_RULES: readonly Rule[] = [
   // +52 55 1234 5678, +591 63120110
@@ -36,9 +36,15 @@ export const SPANISH_PHONE_RULES: readonly Rule[] = [
   SERIAL_RULE,
   // Llame al 911, código: 482 193
   inGroups(`(?<=(?:${NAMED}):?\\s(?:es\\s)?)\\d{3,}(?: \\d{3})?(?!\\d|[.,]\\d)`),
-  // 12 500, 46 754 778
+  // People and companies: DNI 12345678Z, NIE X1234567L, CIF: B12345678
   rule(
-    '(?<![\\d.,:/\\p{L}-]|\\d |\\b(?:Boeing|Airbus) )[1-9](?:\\d{1,2} \\d{3}|\\d{0,2}(?: \\d{3}){2,3})(?! ?\\d|[.:/-]\\d)',
+    '(?<=\\b(?:DNI|[CN]IF|NIE):? (?:es )?)(?:(?<letter>[A-Z])-?)?(?<digits>\\d{7,8})-?(?<check>[A-Z])?(?![\\p{L}\\d])',
+    ({ letter, digits = '', check }) =>
+      `${letter === undefined ? '' : `${letter} `}${spacedGroups(digits)}${check === undefined ? '' : `, ${check}`}`,
+  ),
+  // 12 500, 46 754 778, 2 500 habitantes
+  rule(
+    '(?<![\\d.,:/\\p{L}-]|\\d |\\b(?:Boeing|Airbus) )[1-9](?:\\d{1,2} \\d{3}| \\d{3}(?= \\p{Ll}{3,}[aeo]s(?!\\p{L}))|\\d{0,2}(?: \\d{3}){2,3})(?! ?\\d|[.:/-]\\d)',
     (_, match) => match.replaceAll(' ', ''),
   ),
   oneByOne(`${BEFORE}0\\d+${AFTER}(?! ?min(?!\\p{L}))`),

@@ -34,9 +34,14 @@ const POINT_DECIMALS: readonly Rule[] = [
   ...COMMA_THOUSANDS,
 ];
 
-/** Written as in Spain, whatever the locale: 1.200 €, 9.512,34, 1.234.567, 2,5 %. */
-const POINT_THOUSANDS =
-  /(?<![\d.,])(?:\d{1,3}\.\d{3} ?(?:€|euros?)|€ ?\d{1,3}\.\d{3}(?!\d)|\d{1,3}(?:\.\d{3})+,\d|\d{1,3}(?:\.\d{3}){2}(?!\d)|\d+,\d{1,2}(?! ?\d|[.,]\d))/;
+/** What is measured and so may have decimals, where habitantes and libros are counted. */
+const MEASURED =
+  '\\p{Ll}*(?:metros|litros|gramos|bytes|bits)|kilos|toneladas|libras|onzas|millas|pulgadas|hectáreas|galones|segundos|minutos|horas|días|grados|puntos|pesos|dólares|soles|millones|veces|vatios|voltios|amperios|ohmios|radianes|decibelios|bares|atmósferas|lúmenes|moles|partes|newtons|julios|calorías|unidades|quilates|menos';
+/** Written as in Spain, whatever the locale: 1.200 €, 9.512,34, 1.234.567, 2,5 %, 2.500 habitantes. */
+const POINT_THOUSANDS = new RegExp(
+  `(?<![\\d.,])(?:\\d{1,3}\\.\\d{3} ?(?:€|euros?)|€ ?\\d{1,3}\\.\\d{3}(?!\\d)|\\d{1,3}(?:\\.\\d{3})+,\\d|\\d{1,3}(?:\\.\\d{3}){2}(?!\\d)|\\d+,\\d{1,2}(?! ?\\d|[.,]\\d)|[1-9]\\d{0,2}\\.\\d{3} (?!(?:${MEASURED})(?!\\p{L}))\\p{Ll}{3,}[aeo]s(?!\\p{L}))`,
+  'u',
+);
 
 /** For what is spoken in a Spanish locale, after everything else. `written` is the text before all rules. */
 export function spanishFigureRules(locale: string, written: string): readonly Rule[] {

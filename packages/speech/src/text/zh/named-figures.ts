@@ -1,6 +1,6 @@
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { called, spelt } from './figures.ts';
-import { readCardinal, readDigits } from './numbers.ts';
+import { readCardinal, readDigits, readPhoneDigits } from './numbers.ts';
 
 /** Where a clause begins. */
 const CLAUSE = '(?:^|[，。！？!?：:“‘「（(\\n])';
@@ -27,6 +27,8 @@ const THINGS: readonly Rule[] = [
     '(?<=(?:GBZ?|ISO|IEC|[A-Z]{1,2}\\d{0,2}/[A-Z]{1,4})\\s?)-?\\d{3,6}(?:\\.\\d{1,2})?[-—:](?:19|20)\\d{2}(?![\\d-])|(?<=CVE)-\\d{4}-\\d{4,6}(?!\\d)',
     (_, match) => readDigits(match).replace(/^-/, '').replace('.', '点').replace(/[-—:]/, ' '),
   ),
+  // ISO100-6400 of a camera
+  wordRule('(?<=(?<![A-Za-z])ISO\\d{2,5})\\s?[-–]\\s?(?=\\d{3,6}(?!\\d))', '到'),
   // A size of clothes or tyres: 165/88A, 245/45 R18.
   rule(
     '(?<![\\d./])(?<a>[12]\\d{2})/(?<b>\\d{2,3})(?=[ABCY](?![A-Za-z\\d])|\\s?Z?R\\s?[12]\\d(?!\\d))',
@@ -100,7 +102,7 @@ const PLACES: readonly Rule[] = [
 const WORDS: readonly Rule[] = [
   // 666, 2333 in a chat, but a price of 666元
   spelt(
-    `(?<=${CLAUSE}|[”~～…]|老铁|大佬|真是|太|直接|操作|[这那一]波|公屏|满屏|属实|确实|笑死我了|(?:[扣刷打发]|回复|备注|评论|弹幕)["“「]?)(?:6{3,9}|23{3,9})(?=$|[，。！？!?~～…"”」）)的了啊呀到笑])`,
+    `(?<=${CLAUSE}|[”~～…]|老铁|大佬|真是|太|直接|操作|哈哈|[这那一]波|公屏|满屏|属实|确实|笑死我了|(?:[扣刷打发]|回复|备注|评论|弹幕)["“「]?)(?:6{3,9}|23{3,9})(?=$|[，。！？!?~～…"”」）)的了啊呀到笑])`,
   ),
   // Crying, goodbye: 5555我好难过, 88，明天见
   spelt(
@@ -108,7 +110,7 @@ const WORDS: readonly Rule[] = [
   ),
   // Luck and love: 5201314, 520给她转了1314.
   spelt(
-    '(?<!\\d)(?:5201314|1314520)(?![\\d元])|(?<=(?<!\\d)52[01](?![\\d元块人个])[^\\d。！？\\n]{0,12})1314(?![\\d.%人个])|(?<!\\d)1314(?=一生一世|的红包)',
+    '(?<!\\d)(?:5201314|1314520)(?![\\d元])|(?<=(?<!\\d)52[01](?![\\d元块人个])[^\\d。！？\\n]{0,12})1314(?![\\d.%人个])|(?<!\\d)1314(?=一生一世|的红包)|(?<=爱你)1314(?!\\d)',
   ),
   // Counting down: 321上链接, 倒数321
   spelt(
@@ -119,6 +121,10 @@ const WORDS: readonly Rule[] = [
     `${START}618(?=[”’」]?\\s?(?:大促|购物|活动|年中|电商|预售|狂欢|期间|促销|当天|来了|来临|战报)|${LINK}${SHOPPING_DAYS})`,
   ),
   spelt(`(?<=京东|天猫|淘宝|今年|去年|每年|备战|${SHOPPING_DAYS}${LINK})618(?![\\d.,%]|[元块件个万人])`),
+  // 110/119/120
+  rule('(?<![\\d./])1(?:10|19|2[02])(?:/1(?:10|19|2[02]))+(?![\\d/])', (_, match) =>
+    match.split('/').map(readPhoneDigits).join('、'),
+  ),
   // 911事件, 731部队, 404错误, 502胶水
   spelt(
     `${START}\\d{3}(?:/\\d{3}){0,3}(?=\\s?(?:事件|部队|错误|页面|状态码|胶水|高地|L?不锈钢|食品级)(?!数))`,

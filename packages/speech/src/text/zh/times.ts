@@ -1,5 +1,5 @@
 import { type Rule, rule } from '../rules.ts';
-import { readCardinal, readCount } from './numbers.ts';
+import { readCardinal, readCount, readNumber } from './numbers.ts';
 
 const CLOCK_HOUR = '(?:[01]?\\d|2[0-4])';
 
@@ -45,6 +45,12 @@ export const TIME_RULES: readonly Rule[] = [
     `(?<=${LASTS})(?:(?<hours>\\d{1,2})[:：])?(?<minutes>[0-5]?\\d)[:：](?<seconds>[0-5]\\d)(?![\\d:：.])`,
     ({ hours, minutes = '', seconds = '' }) =>
       `${hours === undefined ? '' : `${readCount(String(Number(hours)))}小时`}${Number(minutes) === 0 ? '' : `${readCount(String(Number(minutes)))}分`}${readCount(String(Number(seconds)))}秒`,
+  ),
+  // 3:15.42, 1:59:40.2
+  rule(
+    '(?<![\\d.:：])(?:(?<hours>\\d{1,2})[:：])?(?<minutes>[0-5]?\\d)[:：](?<seconds>[0-5]\\d)\\.(?!000)(?<rest>\\d{1,3})(?![\\d.:：])',
+    ({ hours, minutes = '', seconds = '', rest = '' }) =>
+      `${hours === undefined ? '' : `${readCount(String(Number(hours)))}小时`}${readCount(String(Number(minutes)))}分${readNumber(`${Number(seconds)}.${rest}`)}秒`,
   ),
   // [00:12] of a script or subtitles
   rule(
