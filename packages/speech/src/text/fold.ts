@@ -70,6 +70,11 @@ export const FOLD_RULES: readonly Rule[] = [
   rule(`(?<=[\\d０-９])(?=[¼½¾\\u2150-\\u215e])|(?<=[\\u2080-\\u2089])(?=\\d)`, () => ' '),
   // aₙ, xᵢ
   rule('(?<=\\p{L})[\\u1d62-\\u1d65\\u2090-\\u209c\\u2c7c]', (_, match) => ` ${match.normalize('NFKC')}`),
+  // ①买菜②做饭
+  rule(
+    '(?<=\\u2460(?![式和与及或是的中处步到至])[^\\n]{1,60}(?![式和与及或是的中处到至在])\\p{Script=Han})[\\u2461-\\u2473] ?(?=\\p{Script=Han})(?![式和与及或是的中处步])',
+    (_, match) => `，${match.trim().normalize('NFKC')}、`,
+  ),
   // ①选题；②文案, but ①和②
   rule(
     `(?<=^|[\\n。；;：:，“「（(]\\s?|\\p{Script=Han} )${NUMBERED} ?(?=\\p{Script=Han})(?![式和与及或是的中处步])`,

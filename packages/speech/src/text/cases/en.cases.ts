@@ -1,5 +1,9 @@
 /** Written text and how it is spoken in en-US. Figures that every engine reads right stay figures. */
 export const EN_CASES: readonly (readonly [written: string, spoken: string])[] = [
+  [
+    '1/2" of rain, 3/4" thick, ¶ 12, order #10-4432',
+    'half an inch of rain, three quarters of an inch thick, paragraph 12, order number 10 4432',
+  ],
   // Times that were measured
   [
     'A lap of 1:23.456, 1:59:40.2 in all',

@@ -1,5 +1,6 @@
 /** Written text and how it is spoken in es-MX. Figures that every engine reads right stay figures. */
 export const ES_CASES: readonly (readonly [written: string, spoken: string])[] = [
+  ['EUR/MXN 18.50', 'EUR a 18 pesos mexicanos con 50 centavos'],
   // Times that were measured
   ['En 1:23,456 y 2:01:09.3', 'En un minuto 23 coma 456 segundos y 2 horas un minuto 9,3 segundos'],
   ['Mapa 1:25.000, a las 5:30', 'Mapa 1 a 25.000, a las cinco y media'],

@@ -1,5 +1,5 @@
 import { readWords } from '../names.ts';
-import { type Rule, rule } from '../rules.ts';
+import { type Rule, rule, wordRule } from '../rules.ts';
 import { symbolRules } from '../symbols.ts';
 
 const SIGNS = readWords(`
@@ -20,6 +20,7 @@ export const ENGLISH_SYMBOL_RULES: readonly Rule[] = [
   rule('♩ ?= ?(?=\\d)', () => 'quarter note equals '),
   rule('(?<=[Cc]opyright )©\\s?', () => ''),
   rule('§§\\s?', () => 'sections '),
+  wordRule('¶\\s?(?=\\d)', 'paragraph '),
   rule('△(?=[A-Z]{3}(?!\\p{L}))', () => 'triangle '),
   rule('(?<=[\\p{L})\\]])(?<power>[²³])', ({ power = '' }) => ` ${SIGNS[power]}`),
   // x → 0

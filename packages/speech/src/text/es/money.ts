@@ -97,6 +97,8 @@ export function spanishMoneyRules(isPeso: boolean): Rule[] {
       '(?<=\\d mil|(?<![$\\d.,]|\\$ )\\d[\\d.,]{0,9}) ?(?:md|MD)(?<currency>[dpDP])(?!\\p{L})',
       ({ currency = '' }) => ` millones de ${/p/i.test(currency) ? 'pesos' : 'dólares'}`,
     ),
+    // EUR/USD 1.08
+    wordRule('(?<=(?<![\\p{L}/])[A-Z]{3})/(?=[A-Z]{3} \\d)', ' a '),
     // $500 MXN, US$20 USD: the code says which.
     rule(
       `${sign}(?<![\\p{L}\\d])(?:US|MX)?\\$ ?${amount}${SCALE}? ?(?<currency>USD|MXN|ARS|COP|CLP)(?!\\p{L})`,

@@ -1,5 +1,5 @@
 import { readWords } from '../names.ts';
-import { type Rule, rule } from '../rules.ts';
+import { type Rule, rule, wordRule } from '../rules.ts';
 import { symbolRules } from '../symbols.ts';
 
 const SIGNS = readWords(`
@@ -20,6 +20,7 @@ export const SPANISH_SYMBOL_RULES: readonly Rule[] = [
   rule('♩ ?= ?(?=\\d)', () => 'negra igual a '),
   rule('(?<=[Cc]opyright )©\\s?', () => ''),
   rule('§§\\s?', () => 'secciones '),
+  wordRule('¶\\s?(?=\\d)', 'párrafo '),
   rule('△(?=[A-Z]{3}(?!\\p{L}))', () => 'triángulo '),
   rule('(?<=[\\p{L})\\]])(?<power>[²³])', ({ power = '' }) => ` ${SIGNS[power]}`),
   // x → 0

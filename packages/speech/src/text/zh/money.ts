@@ -64,7 +64,14 @@ export function isCurrency(code: string): boolean {
   return Object.hasOwn(CURRENCIES, code);
 }
 
+/** As in a rate of exchange. */
+const currencyName = (code: string) => (code === 'CNY' || code === 'RMB' ? '人民币' : CURRENCIES[code]?.[0]);
+
 export const MONEY_RULES: readonly Rule[] = [
+  // USD/CNY 7.12
+  rule(`(?<![A-Za-z/])(?<base>${CODES})/(?<quote>${CODES})(?![A-Za-z/])`, ({ base = '', quote = '' }) =>
+    [base, quote].map(currencyName).join('兑'),
+  ),
   rule(
     `(?<sign>${MINUS})?(?<![A-Za-z])(?<currency>${SYMBOLS})${GAP}(?<from>${NUMBER})\\s?${RANGE}\\s?(?:\\k<currency>)?${GAP}(?<amount>${NUMBER})${SCALE}${END}${YUAN}`,
     ({ sign, currency = '', from = '', amount = '', scale, word }) =>

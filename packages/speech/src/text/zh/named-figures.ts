@@ -1,6 +1,6 @@
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { called, spelt } from './figures.ts';
-import { readCardinal, readDigits, readPhoneDigits } from './numbers.ts';
+import { readCardinal, readDigits } from './numbers.ts';
 
 /** Where a clause begins. */
 const CLAUSE = '(?:^|[，。！？!?：:“‘「（(\\n])';
@@ -121,10 +121,6 @@ const WORDS: readonly Rule[] = [
     `${START}618(?=[”’」]?\\s?(?:大促|购物|活动|年中|电商|预售|狂欢|期间|促销|当天|来了|来临|战报)|${LINK}${SHOPPING_DAYS})`,
   ),
   spelt(`(?<=京东|天猫|淘宝|今年|去年|每年|备战|${SHOPPING_DAYS}${LINK})618(?![\\d.,%]|[元块件个万人])`),
-  // 110/119/120
-  rule('(?<![\\d./])1(?:10|19|2[02])(?:/1(?:10|19|2[02]))+(?![\\d/])', (_, match) =>
-    match.split('/').map(readPhoneDigits).join('、'),
-  ),
   // 911事件, 731部队, 404错误, 502胶水
   spelt(
     `${START}\\d{3}(?:/\\d{3}){0,3}(?=\\s?(?:事件|部队|错误|页面|状态码|胶水|高地|L?不锈钢|食品级)(?!数))`,
