@@ -3,11 +3,13 @@ import { Menu } from './menu.tsx';
 
 export interface DownloadItemsProps {
   readonly audio: {
-    /** Null for audio made with the person's own key. */
+    /** Null for audio made with the person's own key, and for a chapter. */
     readonly taskId: string | null;
     readonly format: string;
     /** Names of the speakers of a script. */
     readonly speakers?: readonly string[] | undefined;
+    /** The captions of a chapter. */
+    readonly captionLink?: (format: 'srt' | 'vtt' | 'txt') => string;
   };
   /** File name without the extension. */
   readonly stem: string;

@@ -9,11 +9,20 @@ afterEach(cleanup);
 
 const Items = lazy(() => import('./download-items.tsx'));
 
-async function open(taskId: string | null, format: 'mp3' | 'wav', onAudio = () => undefined): Promise<void> {
+interface Options {
+  readonly onAudio: () => void;
+  readonly captionLink: (format: string) => string;
+}
+
+async function open(
+  taskId: string | null,
+  format: 'mp3' | 'wav',
+  { onAudio = () => undefined, captionLink }: Partial<Options> = {},
+): Promise<void> {
   render(
     <DownloadSlot value={Items}>
       <DownloadMenu
-        audio={{ taskId, format }}
+        audio={{ taskId, format, ...(captionLink && { captionLink }) }}
         stem="a"
         onAudio={onAudio}
         trigger={<button type="button">more</button>}
@@ -48,9 +57,17 @@ test('a wav has no tag for subtitles', async () => {
   expect(entries()).toContain('字幕 SRT');
 });
 
+test('a chapter of a project has the captions of its project', async () => {
+  const captionLink = (file: string) => `/file?format=${file}`;
+  await open(null, 'mp3', { captionLink });
+  expect(entries()).toEqual(['音频（MP3）', '字幕 SRT', '字幕 WebVTT', '文稿 TXT']);
+  expect(screen.getByRole('menuitem', { name: '字幕 SRT' }).getAttribute('href')).toBe('/file?format=srt');
+  expect(screen.queryByText(/自带密钥/)).toBeNull();
+});
+
 test('audio made with the person’s own key has no subtitles, and the menu says why', async () => {
   const onAudio = vi.fn();
-  await open(null, 'mp3', onAudio);
+  await open(null, 'mp3', { onAudio });
   expect(entries()).toEqual(['音频（MP3）']);
   expect(screen.getByText('自带密钥生成的音频没有词的时间，不能生成字幕')).toBeTruthy();
   fireEvent.click(screen.getByRole('menuitem', { name: '音频（MP3）' }));

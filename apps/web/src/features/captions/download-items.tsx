@@ -2,12 +2,12 @@ import { type CaptionFormat, captionFiles } from '@parlando/contract';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { downloadCaptions, downloadStems } from '../../model/captions/captions.ts';
 import type { DownloadItemsProps } from '../../ui/download-menu.tsx';
-import { MenuItem, MenuNote, MenuSeparator } from '../../ui/menu.tsx';
+import { MenuItem, MenuLink, MenuNote, MenuSeparator } from '../../ui/menu.tsx';
 
 /** Downloads for some audio: the audio, its captions in every format, and both at once. */
 export default function DownloadItems({ audio, stem, onAudio }: DownloadItemsProps) {
   const { t } = useTranslation();
-  const { taskId, format, speakers = [] } = audio;
+  const { taskId, format, speakers = [], captionLink } = audio;
   const shownFormat = format.toUpperCase();
   const save = (file: CaptionFormat) => taskId !== null && void downloadCaptions(taskId, file, stem);
   return (
@@ -24,9 +24,14 @@ export default function DownloadItems({ audio, stem, onAudio }: DownloadItemsPro
       )}
       <MenuItem onSelect={onAudio}>{t('captions.audio', { format: shownFormat })}</MenuItem>
       <MenuSeparator />
-      {taskId === null ? (
-        <MenuNote>{t('captions.ownKey')}</MenuNote>
-      ) : (
+      {captionLink &&
+        (['srt', 'vtt', 'txt'] as const).map((file) => (
+          <MenuLink key={file} href={captionLink(file)}>
+            {t(`captions.${file}`)}
+          </MenuLink>
+        ))}
+      {taskId === null && !captionLink && <MenuNote>{t('captions.ownKey')}</MenuNote>}
+      {taskId !== null && (
         <>
           {captionFiles.map((file) => (
             <MenuItem key={file} onSelect={() => save(file)}>

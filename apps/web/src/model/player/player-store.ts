@@ -25,6 +25,8 @@ export interface CurrentAudio {
   readonly blob: Blob | null;
   /** Id of the project it belongs to. */
   readonly series?: string;
+  /** The captions of a chapter. */
+  readonly captionLink?: (format: 'srt' | 'vtt' | 'txt') => string;
   /** The tasks of a chapter: spoken again, it is other audio. */
   readonly taskIds?: readonly string[];
   /** Plays what comes after it in its series, if it has come to its end. */

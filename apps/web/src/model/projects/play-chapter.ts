@@ -39,6 +39,7 @@ export function playChapter(project: Project, index: number): void {
     ...{ text: chapterTitle(chapter, index), voice, format: formatOf(project), taskId: null },
     timestamp: Date.now(),
     series: project.id,
+    captionLink: (format) => projectFile(project, format, { chapter: chapter.id, download: true }),
     taskIds: chapter.taskIds,
     next: () => {
       const present = queryClient.getQueryData(projectQuery(project.id).queryKey) ?? project;
