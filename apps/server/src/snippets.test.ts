@@ -72,6 +72,16 @@ test.each(native)('%s speaks for a guest', (file) => {
   expect(filled(file, { origin: 'http://host', key: '', body: hello })).toContain('X-Browser-Fingerprint');
 });
 
+test.each([
+  ['espeak-en-US-ruth', 'en-US'],
+  ['espeak-es-419-valeria', 'es-419'],
+  ['zh-CN-liaoning-XiaobeiNeural', 'zh-CN'],
+  ['sr-Latn-RS-NicholasNeural', 'sr-Latn-RS'],
+])('the SSML for %s is in %s', (voice, language) => {
+  const values = { origin: 'http://host', key: 'pk_any', body: { ...hello, voice } };
+  expect(filled('azure-curl.sh', values)).toContain(`xml:lang='${language}'`);
+});
+
 test('the Python examples are valid Python', async () => {
   const body = { ...hello, text: hardText, stream: true };
   const values = { origin: 'http://host', key: '', body };

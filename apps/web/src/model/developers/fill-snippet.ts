@@ -67,7 +67,7 @@ function literalsOf(body: Partial<SynthesisBody>) {
 }
 
 function ssmlOf(text: string, voice: string): string {
-  const locale = voice.split('-').slice(0, 2).join('-');
+  const locale = /\b[a-z]{2,3}-(?:[A-Z][a-z]{3}-)?(?:[A-Z]{2}|\d{3})\b/.exec(voice)?.[0] ?? 'en-US';
   return (
     `<speak version='1.0' xmlns='http://www.w3.org/2001/10/synthesis' xml:lang='${escapeXml(locale)}'>` +
     `<voice name='${escapeXml(voice)}'>${escapeXml(text)}</voice></speak>`
