@@ -226,6 +226,7 @@ export const batch = {
     summary_other: '{items} 条，共 {characters} 个字符',
     empty: '没有读到文本，请检查上面的读取方式',
     noText: '请指定哪一列是文本',
+    textless_other: '{count} 行没有文本，不会添加：{rows}',
     cut: '文件很长，只读取了前面的部分，{count} 行未读取',
     more_other: '还有 {count} 条未显示',
     faulty_other: '{count} 条有问题',

@@ -86,6 +86,12 @@ test('counts invalid cells, and shows them first', async () => {
   expect(screen.getByText('还有 20 条未显示')).toBeTruthy();
 });
 
+test('says which rows have no text', async () => {
+  show(fileOf('a.csv', '文本,名称\n一,甲\n,乙\n\n三,丙\n ,丁'));
+  expect(await screen.findByText('2 行没有文本，不会添加：3、6')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '添加 2 条' })).toBeTruthy();
+});
+
 test('keeps the chosen split when the encoding changes', async () => {
   show(fileOf('a.txt', '一\n二\n\n三'));
   await choose(/^拆分方式/, '每段一条');

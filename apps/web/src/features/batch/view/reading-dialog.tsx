@@ -96,7 +96,7 @@ function Summary({ drafts, contents }: { drafts: readonly JudgedDraft[]; content
 }
 
 function OneFile({
-  file: { file, read, choices, fault, drafts },
+  file: { file, read, choices, fault, drafts, textless },
   onWish,
   onChoose,
 }: Pick<ReadingSettingsProps, 'onWish' | 'onChoose'> & { file: JudgedFile }) {
@@ -119,6 +119,16 @@ function OneFile({
     <>
       <h3 className="-mb-1 font-medium wrap-anywhere">{name}</h3>
       <ReadingSettings read={read} reading={reading} onWish={onWish} onChoose={onChoose} />
+      {drafts.length > 0 && textless.length > 0 && (
+        <Banner
+          tone="warning"
+          title={t('batch.reading.textless', {
+            count: textless.length,
+            rows:
+              textless.slice(0, 5).join(t('batch.reading.nameSeparator')) + (textless.length > 5 ? '…' : ''),
+          })}
+        />
+      )}
       {rowsCut > 0 && <Banner tone="warning" title={t('batch.reading.cut', { count: rowsCut })} />}
       {read.kind === 'document' && <OtherRubyNote others={otherRuby(read.document.blocks)} />}
       <ReadingsLeftOut place={name} marks={drafts.flatMap(({ leftOut = [] }) => leftOut)} />

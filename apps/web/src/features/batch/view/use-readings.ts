@@ -81,6 +81,8 @@ export function useReadings(chosen: readonly File[]) {
 
 export interface JudgedFile extends FileReading {
   readonly drafts: readonly JudgedDraft[];
+  /** Rows of a table that have something, but no text. */
+  readonly textless: readonly number[];
   /** `empty`: the file was read but adds nothing. */
   readonly state: 'reading' | 'unreadable' | 'empty' | 'read';
 }
@@ -100,9 +102,13 @@ export function useJudgedFiles(files: readonly FileReading[]): readonly JudgedFi
     const draftsOf = ({ file, read, choices }: FileReading) =>
       read ? interpret(read, readingOf(read, choices), file.name, findVoice, limit) : [];
     return files.map((file) => {
+      const textless: number[] = [];
       const drafts = draftsOf(file).flatMap((draft) => {
         const fault = itemFault(draft.content, judging);
-        if (fault?.code === 'EMPTY') return [];
+        if (fault?.code === 'EMPTY') {
+          textless.push(draft.place);
+          return [];
+        }
         return {
           ...draft,
           content: named(draft.content),
@@ -111,7 +117,7 @@ export function useJudgedFiles(files: readonly FileReading[]): readonly JudgedFi
         };
       });
       const read = drafts.length === 0 ? 'empty' : 'read';
-      return { ...file, drafts, state: file.fault ? 'unreadable' : file.read ? read : 'reading' };
+      return { ...file, drafts, textless, state: file.fault ? 'unreadable' : file.read ? read : 'reading' };
     });
   }, [files, judging, findVoice, byId, labels, limit]);
 }
