@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
 import { saveAudio } from './support/download.ts';
 import { prefer } from './support/preferences.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
 const ssmlEditor = (page: Page) => page.getByRole('textbox', { name: 'SSML 内容' });
@@ -82,6 +82,17 @@ test('the player plays before its audio is complete, repeats it, and stops by it
     const clock = `${Math.floor(now / 60)}:${String(now % 60).padStart(2, '0')}`;
     await expect(player(page).getByText(clock, { exact: true })).toBeVisible();
     await expect(seek).toHaveAttribute('aria-valuetext', new RegExp(`^${clock} / [1-9]`));
+  });
+
+  await test.step('the player is there on every page, where it goes on and is paused', async () => {
+    await visit(page, '/dictionary');
+    await player(page).getByRole('button', { name: '播放', exact: true }).click();
+    await expect(player(page).getByRole('button', { name: '暂停' })).toBeVisible();
+    await expectAccessible(page);
+    await visit(page, '/docs');
+    await player(page).getByRole('button', { name: '暂停' }).click();
+    await expect(player(page).getByRole('button', { name: '播放', exact: true })).toBeVisible();
+    await visit(page, '/');
   });
 
   await test.step('what is heard can be repeated, and the sleep timer shows how long it still plays', async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { PlayerDock } from '../features/player/player-dock.tsx';
 import { withWords } from '../lib/language.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useTranslation } from '../lib/use-translation.ts';
@@ -24,6 +25,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
   const isPhone = useMediaQuery(phone);
+  const [path] = useLocation();
   return (
     <div className="group flex min-h-dvh flex-col pb-(--foot-height) print:pb-0">
       <a
@@ -43,6 +45,8 @@ export function RootLayout({ children }: { children: ReactNode }) {
           className="flex min-h-[calc(100dvh-var(--header-height))] min-w-0 flex-1 flex-col outline-none"
         >
           {children}
+          {/* The studio's player starts conversions too. */}
+          {path !== '/' && <PlayerDock />}
         </main>
       </div>
       {footer}

@@ -3,7 +3,6 @@ import { useOwnBatch } from '../features/batch/list/batch-owner.ts';
 import { ensureBatchRunner } from '../features/batch/run/batch-runner.ts';
 import { type BatchSlots, BatchSlotsContext } from '../features/batch/view/batch-slots.ts';
 import { BatchView } from '../features/batch/view/batch-view.tsx';
-import { PlayerDock } from '../features/player/player-dock.tsx';
 import { withWords } from '../lib/language.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { useVoiceData } from '../model/voices/voices.ts';
@@ -27,13 +26,10 @@ export default function BatchPage() {
     ensureBatchRunner();
   }, []);
   return (
-    <>
-      <Page title={t('batch.title')}>
-        <BatchSlotsContext value={batchSlots}>
-          <BatchView />
-        </BatchSlotsContext>
-      </Page>
-      <PlayerDock />
-    </>
+    <Page title={t('batch.title')}>
+      <BatchSlotsContext value={batchSlots}>
+        <BatchView />
+      </BatchSlotsContext>
+    </Page>
   );
 }

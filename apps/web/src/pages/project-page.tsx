@@ -2,7 +2,6 @@ import type { Project, ProjectChapter } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { PlayerDock } from '../features/player/player-dock.tsx';
 import { ChapterDialog } from '../features/projects/chapter-dialog.tsx';
 import { ProjectBar } from '../features/projects/project-bar.tsx';
 import { ProjectChapters } from '../features/projects/project-chapters.tsx';
@@ -43,7 +42,6 @@ export default function ProjectPage() {
       </Page>
       {/* Not among the parts: what is typed in it outlives the session, which they do not. */}
       <ChapterDialog projectId={id} chapter={edited} onClose={() => setEdited(null)} />
-      <PlayerDock />
       <VoiceBrowserHost />
     </>
   );

@@ -2,7 +2,6 @@ import type { TaskDetail } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { PlayerDock } from '../features/player/player-dock.tsx';
 import { copyToEditor } from '../features/tasks/copy-to-editor.ts';
 import { DeleteDialog, type Deletion } from '../features/tasks/delete-dialog.tsx';
 import { SegmentList } from '../features/tasks/segment-list.tsx';
@@ -34,22 +33,19 @@ export default function TaskPage() {
     ? (['/tasks', t('tasks.backToList')] as const)
     : (['/projects', t('projects.back')] as const);
   return (
-    <>
-      <Page
-        title={t('tasks.detailTitle')}
-        aside={
-          <Link to={list} className={buttonClass('ghost')}>
-            <ArrowLeftIcon size={16} />
-            {back}
-          </Link>
-        }
-      >
-        <Loaded query={task} skeleton={['h-40 rounded-panel', 'h-60 rounded-panel']}>
-          {(detail) => <TaskParts task={detail} />}
-        </Loaded>
-      </Page>
-      <PlayerDock />
-    </>
+    <Page
+      title={t('tasks.detailTitle')}
+      aside={
+        <Link to={list} className={buttonClass('ghost')}>
+          <ArrowLeftIcon size={16} />
+          {back}
+        </Link>
+      }
+    >
+      <Loaded query={task} skeleton={['h-40 rounded-panel', 'h-60 rounded-panel']}>
+        {(detail) => <TaskParts task={detail} />}
+      </Loaded>
+    </Page>
   );
 }
 

@@ -2,7 +2,6 @@ import type { HistoryItem } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { PlayerDock } from '../features/player/player-dock.tsx';
 import { DeleteDialog, type Deletion } from '../features/tasks/delete-dialog.tsx';
 import { TaskFilters } from '../features/tasks/task-filters.tsx';
 import { TaskList } from '../features/tasks/task-list.tsx';
@@ -57,7 +56,6 @@ export default function TasksPage() {
         </div>
         <Pagination page={filter.page ?? 1} of={list.data} onChange={showPage} />
       </Page>
-      <PlayerDock />
       <DeleteDialog deletion={deletion} onClose={() => setDeletion(null)} />
     </>
   );

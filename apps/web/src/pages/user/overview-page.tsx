@@ -2,7 +2,6 @@ import { getUsageStatus } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { PackageBar, QuotaBar } from '../../features/account/usage-bars.tsx';
-import { PlayerDock } from '../../features/player/player-dock.tsx';
 import { RecentWork } from '../../features/tasks/recent-work.tsx';
 import { routeQuery } from '../../lib/route-query.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -22,23 +21,20 @@ const UsageChart = late(
 export default function OverviewPage() {
   const { t } = useTranslation();
   return (
-    <>
-      <Page title={t('user.overview')}>
-        <QuotaCards />
-        <UsageChart />
-        <Section
-          title={t('user.recent')}
-          aside={
-            <Link to="/tasks" className={buttonClass('ghost', 'sm')}>
-              {t('user.allTasks')}
-            </Link>
-          }
-        >
-          <RecentWork />
-        </Section>
-      </Page>
-      <PlayerDock />
-    </>
+    <Page title={t('user.overview')}>
+      <QuotaCards />
+      <UsageChart />
+      <Section
+        title={t('user.recent')}
+        aside={
+          <Link to="/tasks" className={buttonClass('ghost', 'sm')}>
+            {t('user.allTasks')}
+          </Link>
+        }
+      >
+        <RecentWork />
+      </Section>
+    </Page>
   );
 }
 
