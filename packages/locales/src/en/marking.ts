@@ -90,5 +90,4 @@ export const marking: Namespaces['marking'] = {
   convert: 'Convert again',
   nothingHere: 'Select some text, or put the cursor in a word first.',
   oneLine: 'This mark cannot run across lines. Mark each line on its own.',
-  failedToHear: 'It could not be played. Please try again.',
 };

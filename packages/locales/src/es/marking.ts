@@ -90,5 +90,4 @@ export const marking: Namespaces['marking'] = {
   convert: 'Convertir otra vez',
   nothingHere: 'Seleccione texto o ponga antes el cursor en una palabra.',
   oneLine: 'Esta marca no puede abarcar varias líneas. Marque cada línea por separado.',
-  failedToHear: 'No se pudo reproducir. Inténtelo de nuevo.',
 };

@@ -90,5 +90,4 @@ export const marking = {
   convert: '重新生成',
   nothingHere: '先选中文字，或把光标放进一个词里',
   oneLine: '这种标记不能跨行，请逐行标记',
-  failedToHear: '试听没有成功，请重试',
 };

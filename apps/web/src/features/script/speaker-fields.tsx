@@ -1,11 +1,8 @@
 import type { CastMember } from '@parlando/contract';
-import i18next from 'i18next';
 import { formatNumber, formatTimes } from '../../lib/format.ts';
-import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { announceAuditionFailure, fetchAudition, type Prosody } from '../../model/audition/audition.ts';
+import { useHear } from '../../model/audition/hear.ts';
 import { spokenText } from '../../model/audition/own-text.ts';
-import { PreviewPlayer } from '../../model/audition/preview-player.ts';
 import { optionRanges, useOptions } from '../../model/options/options-store.ts';
 import { useHasQuota } from '../../model/quota/use-free-limit.ts';
 import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
@@ -86,51 +83,18 @@ function Remark({ speaker }: { speaker: CastMember }) {
   return remark ? <p className="text-13 text-warning">{remark}</p> : null;
 }
 
+/** Plays the speaker's first line. It is charged like any conversion. */
 function HearButton({ speaker, text }: { speaker: CastMember; text: string }) {
   const { t } = useTranslation();
-  const { name } = speaker;
+  const usual = useOptions();
+  const { name, voice, speed = usual.speed, pitch = usual.pitch, volume = usual.volume } = speaker;
+  const { phase, toggle } = useHear({ voice, text, speed, pitch, volume }, name);
   const hear = useHasQuota() ? 'script.hearCharged' : 'script.hear';
-  const phase = linePlayer.useState((state) => (state.voice === name ? state.phase : 'idle'));
   return (
     <SampleButton
       phase={phase}
       label={t(phase === 'idle' ? hear : 'script.stop', { name })}
-      onClick={() => void toggleLine({ text, speaker })}
+      onClick={() => void toggle()}
     />
   );
-}
-
-interface Line {
-  readonly text: string;
-  readonly speaker: CastMember;
-}
-
-let line: Line | undefined;
-
-/** Plays a speaker's first line; its `voice` is the speaker's name. */
-const linePlayer = new PreviewPlayer({
-  sampleKey: () => JSON.stringify([line, useOptions.getState().api, line && prosodyOf(line.speaker)]),
-  fetchSample: async (_, signal) => {
-    if (!line) throw new Error('No line was chosen');
-    const { text, speaker } = line;
-    return fetchAudition(speaker.voice, text, signal, prosodyOf(speaker));
-  },
-});
-
-/** Plays or stops a speaker's line as it would be spoken. It is charged like any conversion. */
-async function toggleLine(next: Line): Promise<void> {
-  line = next;
-  const event = await linePlayer.toggle(next.speaker.name);
-  if (event !== 'fetch-failed' && event !== 'play-failed') return;
-  toast('error', i18next.t(event === 'fetch-failed' ? 'voices.previewFailed' : 'voices.previewPlayFailed'));
-  if (event === 'fetch-failed') announceAuditionFailure(linePlayer.lastFailure);
-}
-
-function prosodyOf({ speed, pitch, volume }: CastMember): Prosody {
-  const usual = useOptions.getState();
-  return {
-    speed: speed ?? usual.speed,
-    pitch: pitch ?? usual.pitch,
-    volume: volume ?? usual.volume,
-  };
 }

@@ -12,26 +12,26 @@ import { providerKind } from '../providers/provider-access.ts';
 import { cutAudition } from '../settings/cut-audition.ts';
 import { presentVoices } from '../voices/voices.ts';
 
-/** How the sample is spoken; fields left out keep their default. */
-export type Prosody = Partial<Pick<SynthesisBody, 'speed' | 'pitch' | 'volume'>>;
+/** What a voice is to say, and how; fields left out keep their default. */
+export interface Speech extends Partial<Pick<SynthesisBody, 'speed' | 'pitch' | 'volume'>> {
+  readonly voice: string;
+  /** '' for the sample sentence of the voice's language. */
+  readonly text: string;
+  readonly marks?: Mark[];
+}
 
 /**
- * Synthesizes a text with the chosen service, or the sample sentence of the voice's language if the text is ''. Uses
- * the person's own key if the service needs one; otherwise it is charged like any other conversion.
+ * Synthesizes with the chosen service. Uses the person's own key if the service needs one; otherwise it is charged
+ * like any other conversion.
  * @throws AppError or ApiError
  */
-export async function fetchAudition(
-  voice: string,
-  wanted: string,
-  signal: AbortSignal,
-  prosody: Prosody = {},
-  marks: readonly Mark[] = [],
-): Promise<Blob> {
+export async function fetchAudition(speech: Speech, signal: AbortSignal): Promise<Blob> {
+  const { voice, text: wanted, marks = [], ...prosody } = speech;
   const { api } = useOptions.getState();
   const known = presentVoices().byId.get(voice)?.locale;
   const text = cutAudition(wanted || sampleText(known ?? voice)).read;
   if (providerKind(api) === null || providerKind(api) === 'chat')
-    return fetchSpeech({ text, voice, ...prosody, ...(marks.length > 0 && { marks: [...marks] }) }, signal);
+    return fetchSpeech({ text, voice, ...prosody, ...(marks.length > 0 && { marks }) }, signal);
   const locale = known ?? useOptions.getState().locale;
   const options = { ...useOptions.getInitialState(), ...prosody, api, voice, locale };
   const voiceData = { activeIndex: '0', inputContent: text, ssmlContent: '', marks } as const;

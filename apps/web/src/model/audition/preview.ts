@@ -62,7 +62,7 @@ function wantedText(): string {
 }
 
 async function fetchSample(voice: string, signal: AbortSignal): Promise<Blob> {
-  if (!isFixedSample()) return (await loadAudition()).fetchAudition(voice, wantedText(), signal);
+  if (!isFixedSample()) return (await loadAudition()).fetchAudition({ voice, text: wantedText() }, signal);
   const input = { params: { voiceShortName: voice }, query: { format: 'mp3' } } as const;
   const response = await openCall(getVoicePreview, input, { signal });
   return response.blob();
