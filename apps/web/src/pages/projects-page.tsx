@@ -21,9 +21,9 @@ export default function ProjectsPage() {
   const { t } = useTranslation();
   const polls = !useLiveProjects();
   const list = useQuery(projectsQuery({ polls }));
-  const { draft, open, begin, close } = useNewProject();
+  const [draft, setDraft] = useBroughtDraft();
   const create = (
-    <Button variant="primary" icon={<PlusIcon />} onClick={begin}>
+    <Button variant="primary" icon={<PlusIcon />} onClick={() => setDraft(null)}>
       {t('projects.new')}
     </Button>
   );
@@ -47,27 +47,22 @@ export default function ProjectsPage() {
           )
         }
       </Loaded>
-      <NewProjectDialog draft={draft} open={open} onClose={close} />
+      {draft !== undefined && <NewProjectDialog draft={draft} onClose={() => setDraft(undefined)} />}
     </Page>
   );
 }
 
-/** The dialog of a new project; a text handed over from another page opens it at once. */
-function useNewProject() {
-  const [draft, setDraft] = useState<ProjectDraft | null>(null);
-  const [open, setOpen] = useState(false);
-  const brought = useProjectDraft((state) => state.draft);
+/** What the dialog of a new project shows: a text handed over from another page, at once. Undefined: it is closed. */
+function useBroughtDraft() {
+  const state = useState<ProjectDraft | null>();
+  const [, setDraft] = state;
+  const brought = useProjectDraft((store) => store.draft);
   useEffect(() => {
     if (brought === null) return;
     setDraft(brought);
-    setOpen(true);
     useProjectDraft.setState({ draft: null });
   }, [brought]);
-  const begin = () => {
-    setDraft(null);
-    setOpen(true);
-  };
-  return { draft, open, begin, close: () => setOpen(false) };
+  return state;
 }
 
 function GuestNote() {

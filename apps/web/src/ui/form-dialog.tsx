@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react';
-import { Dialog } from './dialog.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
 import { DialogFoot } from './dialog-foot.tsx';
 import { Form } from './form.tsx';
 
-interface FormDialogProps {
-  readonly title: string;
-  readonly size?: 'sm' | 'md';
+interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'asksOnceTyped'> {
   readonly action: string;
-  readonly busy: boolean;
+  readonly busy?: boolean;
   /** Whether all required values are present. */
   readonly isWhole: boolean;
+  /** Beside the buttons. */
+  readonly aside?: ReactNode;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -17,24 +17,26 @@ interface FormDialogProps {
 
 /** A form in a dialog, which an outside press does not close. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, size = 'md', action, busy, isWhole, onSubmit, onClose, children } = props;
+  const { action, busy = false, isWhole, aside, onSubmit, onClose, children, ...dialog } = props;
   const id = useId();
   return (
     <Dialog
+      {...dialog}
       open
       onClose={onClose}
       closeOnOutsidePress={false}
-      size={size}
-      title={title}
       footer={
-        <DialogFoot
-          type="submit"
-          form={id}
-          action={action}
-          busy={busy}
-          disabled={!isWhole}
-          onCancel={onClose}
-        />
+        <>
+          {aside && <span className="flex-1">{aside}</span>}
+          <DialogFoot
+            type="submit"
+            form={id}
+            action={action}
+            busy={busy}
+            disabled={!isWhole}
+            onCancel={onClose}
+          />
+        </>
       }
     >
       <Form id={id} className="flex flex-col gap-3" onSubmit={() => isWhole && !busy && onSubmit()}>

@@ -1,7 +1,7 @@
 import type { DictionaryEntry, Pronunciation } from '@parlando/contract';
 import { checkEntry } from '@parlando/speech/dictionary';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { currentLanguage } from '../../lib/language.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useExamplePlayer } from '../../model/audition/example-player.ts';
@@ -9,10 +9,8 @@ import { alwaysRead, type ShownEntry } from '../../model/dictionary/dictionary.t
 import { useLabels } from '../../model/voices/labels.ts';
 import { languageOf } from '../../model/voices/voice-names.ts';
 import { useVoiceData } from '../../model/voices/voices.ts';
-import { Button } from '../../ui/button.tsx';
 import { LabelledCheckbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form } from '../../ui/form.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -38,7 +36,6 @@ const empty: Draft = {
 /** Edits the entry `before`, or a new one; it can be played before it is saved. */
 export function EntryDialog({ before, onClose }: { before: ShownEntry | undefined; onClose: () => void }) {
   const { t } = useTranslation();
-  const formId = useId();
   const [draft, setDraft] = useState<Draft>(before ? draftOf(before) : empty);
   const [isTried, setTried] = useState(false);
   const player = useExamplePlayer();
@@ -49,35 +46,21 @@ export function EntryDialog({ before, onClose }: { before: ShownEntry | undefine
     onSuccess: (isSaved) => isSaved && onClose(),
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      closeOnOutsidePress={false}
+    <FormDialog
       title={before ? t('dictionary.editNamed', { word: before.word }) : t('dictionary.add')}
-      footer={
-        <>
-          {player && entry && <PlayEntry player={player} entry={entry} />}
-          <span className="flex-1" />
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={saving.isPending}>
-            {t('dictionary.save')}
-          </Button>
-        </>
-      }
+      action={t('dictionary.save')}
+      busy={saving.isPending}
+      isWhole
+      aside={player && entry && <PlayEntry player={player} entry={entry} />}
+      onSubmit={() => (entry ? saving.mutate(entry) : setTried(true))}
+      onClose={onClose}
     >
-      <Form
-        id={formId}
-        noValidate
-        onSubmit={() => (entry ? saving.mutate(entry) : setTried(true))}
-        className="flex flex-col gap-4"
-      >
-        <EntryFields
-          draft={draft}
-          fault={isTried && 'fault' in checked ? checked.fault : null}
-          onChange={(changes) => setDraft({ ...draft, ...changes })}
-        />
-      </Form>
-    </Dialog>
+      <EntryFields
+        draft={draft}
+        fault={isTried && 'fault' in checked ? checked.fault : null}
+        onChange={(changes) => setDraft({ ...draft, ...changes })}
+      />
+    </FormDialog>
   );
 }
 

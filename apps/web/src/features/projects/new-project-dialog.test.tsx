@@ -8,7 +8,7 @@ import { NewProjectDialog } from './new-project-dialog.tsx';
 test('Escape asks before a typed text is lost', async () => {
   await startWords();
   const onClose = vi.fn();
-  render(shownAt('/projects', <NewProjectDialog open draft={null} onClose={onClose} />));
+  render(shownAt('/projects', <NewProjectDialog draft={null} onClose={onClose} />));
   await userEvent.type(screen.getByLabelText('文本'), '很久以前');
   await userEvent.keyboard('{Escape}');
   expect(await screen.findByRole('dialog', { name: '放弃修改？' })).toBeDefined();

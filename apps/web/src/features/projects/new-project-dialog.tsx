@@ -9,36 +9,18 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { makeProject } from '../../model/projects/project-actions.ts';
 import type { ProjectDraft } from '../../model/projects/project-draft.ts';
 import { presentSettings } from '../../model/projects/project-settings.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormFoot } from '../../ui/dialog-foot.tsx';
-import { Form } from '../../ui/form.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FormatField } from './format-field.tsx';
 
-/** Turns a text into a project. A draft already has chapters. */
-export function NewProjectDialog({ open, ...form }: FormProps & { readonly open: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <Dialog
-      open={open}
-      onClose={form.onClose}
-      title={t('projects.new')}
-      size="lg"
-      closeOnOutsidePress={false}
-      asksOnceTyped
-    >
-      {open && <ProjectForm {...form} />}
-    </Dialog>
-  );
-}
-
-interface FormProps {
+interface NewProjectDialogProps {
   readonly draft: ProjectDraft | null;
   readonly onClose: () => void;
 }
 
-function ProjectForm({ draft, onClose }: FormProps) {
+/** Turns a text into a project. A draft already has chapters. */
+export function NewProjectDialog({ draft, onClose }: NewProjectDialogProps) {
   const { t } = useTranslation();
   const [title, setTitle] = useState(draft?.title ?? '');
   const [text, setText] = useState('');
@@ -54,16 +36,23 @@ function ProjectForm({ draft, onClose }: FormProps) {
     focusPage();
   };
   const characters = chapters.reduce((sum, chapter) => sum + countCharacters(chapterSpeech(chapter)), 0);
-  const isReady = name !== '' && (draft !== null || text.trim() !== '');
   const submit = () => {
-    if (creating.isPending || !isReady) return;
     const all = draft?.chapters ?? splitChapters(text);
     const settings = presentSettings({ ...draft, format, chapters: all });
     // Not if the dialog was closed meanwhile: the project is in the list.
     creating.mutate({ title: name, chapters: all, settings }, { onSuccess: show });
   };
   return (
-    <Form onSubmit={submit} className="flex min-w-0 flex-col gap-4">
+    <FormDialog
+      title={t('projects.new')}
+      size="lg"
+      asksOnceTyped
+      action={t('projects.create')}
+      busy={creating.isPending}
+      isWhole={name !== '' && (draft !== null || text.trim() !== '')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <TextField
         label={t('projects.name')}
         value={title}
@@ -89,12 +78,6 @@ function ProjectForm({ draft, onClose }: FormProps) {
           {wordsOf(creating.error)}
         </p>
       )}
-      <FormFoot
-        action={t('projects.create')}
-        busy={creating.isPending}
-        disabled={!isReady}
-        onCancel={onClose}
-      />
-    </Form>
+    </FormDialog>
   );
 }

@@ -4,9 +4,8 @@ import { navigate } from '../../lib/navigation.tsx';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { chapterTitle } from '../../model/projects/play-chapter.ts';
 import { projectActs } from '../../model/projects/project-actions.ts';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import { FormFoot } from '../../ui/dialog-foot.tsx';
-import { Form } from '../../ui/form.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** What is asked before something happens to a project, or to one of its chapters. */
@@ -39,9 +38,7 @@ export function ProjectQuestions({ project, question, onClose }: QuestionsProps)
   const title = chapter ? chapterTitle(chapter, index) : project.title;
   return (
     <>
-      <Dialog open={question?.kind === 'rename'} onClose={onClose} title={t('projects.rename')} size="sm">
-        {question?.kind === 'rename' && <RenameForm project={project} onClose={onClose} />}
-      </Dialog>
+      {question?.kind === 'rename' && <RenameDialog project={project} onClose={onClose} />}
       <ConfirmDialog
         open={isAsked}
         title={t(`projects.${asked.kind}Question`, { title })}
@@ -56,21 +53,27 @@ export function ProjectQuestions({ project, question, onClose }: QuestionsProps)
   );
 }
 
-function RenameForm({ project, onClose }: Omit<QuestionsProps, 'question'>) {
+function RenameDialog({ project, onClose }: Omit<QuestionsProps, 'question'>) {
   const { t } = useTranslation();
   const [title, setTitle] = useState(project.title);
   const save = async () => {
     if (await projectActs.update(project.id, { title: title.trim() })) onClose();
   };
   return (
-    <Form onSubmit={() => void save()} className="flex flex-col gap-4">
+    <FormDialog
+      title={t('projects.rename')}
+      size="sm"
+      action={t('projects.save')}
+      isWhole={title.trim() !== ''}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
       <TextField
         label={t('projects.name')}
         value={title}
         maxLength={limits.projects.title.max}
         onChange={({ target }) => setTitle(target.value)}
       />
-      <FormFoot action={t('projects.save')} disabled={title.trim() === ''} onCancel={onClose} />
-    </Form>
+    </FormDialog>
   );
 }
