@@ -1,18 +1,10 @@
 import { listKeys } from '@parlando/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routeQuery } from '../../lib/route-query.ts';
-import { toast } from '../../lib/toast.ts';
-import { toastError } from '../../lib/toast-error.ts';
+import { useAct } from '../../model/session/use-act.ts';
 
 export const keysQuery = routeQuery('user', listKeys, {});
 
-/** A change of a key. Refetches the keys afterwards. */
+/** A change of a key. */
 export function useKeyAct<Input = void>(act: (input: Input) => Promise<unknown>, wordsWhenDone?: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: () => wordsWhenDone !== undefined && toast('success', wordsWhenDone),
-    onError: (error) => toastError(error),
-    onSettled: () => queries.invalidateQueries(keysQuery),
-  });
+  return useAct(act, wordsWhenDone, { refetches: keysQuery.queryKey });
 }

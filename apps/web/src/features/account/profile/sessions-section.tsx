@@ -1,12 +1,11 @@
 import { endSession, listSessions, type UserSession } from '@parlando/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { routeQuery } from '../../../lib/route-query.ts';
-import { toast } from '../../../lib/toast.ts';
-import { toastError } from '../../../lib/toast-error.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { useMayOwn } from '../../../model/session/access.ts';
+import { useAct } from '../../../model/session/use-act.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -35,12 +34,8 @@ export function SessionsSection() {
 
 function SessionRow({ session }: { session: UserSession }) {
   const { t } = useTranslation();
-  const queries = useQueryClient();
-  const ending = useMutation({
-    mutationFn: () => call(endSession, { params: { id: session.id } }),
-    onSuccess: () => toast('success', t('user.sessions.ended')),
-    onError: (error) => toastError(error),
-    onSettled: () => queries.invalidateQueries(sessionsQuery),
+  const ending = useAct(() => call(endSession, { params: { id: session.id } }), t('user.sessions.ended'), {
+    refetches: sessionsQuery.queryKey,
   });
   const name = browserName(session.userAgent) ?? t('user.sessions.unknownBrowser');
   return (

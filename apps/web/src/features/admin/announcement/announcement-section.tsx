@@ -14,6 +14,7 @@ import { call } from '../../../lib/api-client.ts';
 import { fromTimeField, toTimeField } from '../../../lib/date-fields.ts';
 import { routeQuery } from '../../../lib/route-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { useAct } from '../../../model/session/use-act.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -21,7 +22,6 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
-import { useAct } from '../use-act.ts';
 
 /** Edits the one-line announcement for all visitors. */
 export default function AnnouncementSection() {

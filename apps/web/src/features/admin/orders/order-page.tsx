@@ -11,6 +11,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { routeQuery } from '../../../lib/route-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { buyerWords, formatMoney, nameOf, stateTones } from '../../../model/billing/billing-words.ts';
+import { useAct } from '../../../model/session/use-act.ts';
 import { AskButton } from '../../../ui/ask-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
@@ -19,7 +20,6 @@ import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
-import { useAct } from '../use-act.ts';
 
 const refundPollMs = 5000;
 

@@ -4,13 +4,13 @@ import { call } from '../../../lib/api-client.ts';
 import { startOfDay, tomorrow } from '../../../lib/date-fields.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { useAct } from '../../../model/session/use-act.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useAct } from '../use-act.ts';
 
 export function BanSection({ person }: { person: Person }) {
   const { t } = useTranslation();

@@ -7,6 +7,7 @@ import { listQuery } from '../../../lib/route-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { useAccount } from '../../../model/session/session-store.ts';
 import { useTierWords } from '../../../model/session/tier.ts';
+import { useAct } from '../../../model/session/use-act.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
@@ -15,7 +16,6 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
-import { useAct } from '../use-act.ts';
 import { BanSection, CreditsSection } from './person-acts.tsx';
 
 export function PersonPage({ id, onBack }: { id: string; onBack: () => void }) {

@@ -6,6 +6,7 @@ import { readWhole } from '../../../lib/read-whole.ts';
 import { saveBlob } from '../../../lib/save-blob.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { nameOf } from '../../../model/billing/billing-words.ts';
+import { useAct } from '../../../model/session/use-act.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -13,7 +14,6 @@ import { DownloadIcon } from '../../../ui/later-icons.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useAct } from '../use-act.ts';
 
 export type MadeCodes = RouteReply<typeof createCodeBatch>;
 

@@ -6,6 +6,7 @@ import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { listQuery } from '../../../lib/route-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { nameOf } from '../../../model/billing/billing-words.ts';
+import { useAct } from '../../../model/session/use-act.ts';
 import { AskButton } from '../../../ui/ask-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Records } from '../../../ui/records.tsx';
-import { useAct } from '../use-act.ts';
 import { type MadeCodes, MadeDialog, MakeDialog } from './codes-dialog.tsx';
 
 /** Redeem codes, grouped by batch. */

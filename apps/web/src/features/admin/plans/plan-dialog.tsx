@@ -11,11 +11,11 @@ import {
 import { useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { useAct } from '../../../model/session/use-act.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useAct } from '../use-act.ts';
 import { currencies, formOf, readForm } from './plan-form.ts';
 
 type Body = NonNullable<ReturnType<typeof readForm>['body']>;

@@ -6,6 +6,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { routeQuery } from '../../../lib/route-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { formatMoney, nameOf } from '../../../model/billing/billing-words.ts';
+import { useAct } from '../../../model/session/use-act.ts';
 import { AskButton } from '../../../ui/ask-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { PlusIcon } from '../../../ui/later-icons.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { NameCell, Records } from '../../../ui/records.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
-import { useAct } from '../use-act.ts';
 import { CodesPart } from './codes-part.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 

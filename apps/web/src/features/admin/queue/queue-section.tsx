@@ -7,6 +7,7 @@ import { listQuery } from '../../../lib/route-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { engineName } from '../../../model/conversion/engine-name.ts';
 import { waitWords } from '../../../model/conversion/wait-description.ts';
+import { useAct } from '../../../model/session/use-act.ts';
 import { useVoiceName } from '../../../model/voices/use-voice-words.ts';
 import { AskButton } from '../../../ui/ask-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -17,7 +18,6 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { NameCell, Records } from '../../../ui/records.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
-import { useAct } from '../use-act.ts';
 
 const tasksPerPage = 50;
 const refetchMs = 3000;

@@ -3,8 +3,8 @@ import i18next from 'i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { wordsOf } from '../../../lib/error-words.ts';
 import { formatBytes } from '../../../lib/format.ts';
+import { useAct } from '../../../model/session/use-act.ts';
 import { useLabels } from '../../../model/voices/labels.ts';
-import { useAct } from '../use-act.ts';
 
 export function faultWords({ reason, limit = 0, needed = 0, available = 0, ...rest }: ModelFault): string {
   const standing = reason === 'state' ? ModelState.safeParse(rest.words).data : undefined;
@@ -23,7 +23,7 @@ export function modelErrorWords(error: unknown): string {
 }
 
 export function useModelAct<Input = void>(act: (input: Input) => Promise<unknown>, words: string) {
-  return useAct(act, words, modelErrorWords);
+  return useAct(act, words, { wordsWhenRefused: modelErrorWords });
 }
 
 /** Names languages and locales as the voice browser does, limited to the first few. */
