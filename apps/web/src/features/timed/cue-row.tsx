@@ -85,7 +85,7 @@ function StateBadge({ spoken, isChanged }: Pick<CueRowProps, 'spoken' | 'isChang
 
 function TooLong({ index, cue, spoken, isLast }: CueRowProps & { readonly spoken: SpokenCue }) {
   const { t } = useTranslation();
-  const shorten = useShorten();
+  const mayAsk = useSettings((settings) => lackOf(chatService, settings) === null);
   const { overMs, overCharacters, cutMs } = spoken;
   const count = overCharacters ?? 0;
   const unheard = isLast ? 'timed.unheardAtEnd' : 'timed.unheard';
@@ -95,16 +95,7 @@ function TooLong({ index, cue, spoken, isLast }: CueRowProps & { readonly spoken
         {t('timed.cut', { count, seconds: seconds(overMs) })}{' '}
         {(cutMs ?? 0) >= 50 && t(unheard, { seconds: seconds(cutMs) })}
       </p>
-      {shorten && (
-        <Shorter
-          {...shorten}
-          onAsk={() => shorten.mutate({ text: cue.text, count })}
-          onUse={(words) => {
-            setCueText(index, words);
-            shorten.reset();
-          }}
-        />
-      )}
+      {mayAsk && <Shorter text={cue.text} count={count} onUse={(words) => setCueText(index, words)} />}
     </div>
   );
 }
@@ -113,20 +104,36 @@ function seconds(ms: number | null): string {
   return formatNumber((ms ?? 0) / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
-interface ShorterProps
-  extends Pick<NonNullable<ReturnType<typeof useShorten>>, 'data' | 'error' | 'isPending'> {
-  readonly onAsk: () => void;
+interface ShorterProps {
+  readonly text: string;
+  /** How many characters are too many. */
+  readonly count: number;
   readonly onUse: (words: string) => void;
 }
 
-/** The chat service's suggestion, or why there is none. */
-function Shorter({ data: words, error, isPending, onAsk, onUse }: ShorterProps) {
+/** Asks the chat service for a shorter version of a subtitle; shows the suggestion, or why there is none. */
+function Shorter({ text, count, onUse }: ShorterProps) {
   const { t } = useTranslation();
+  const closingSignal = useClosingSignal();
+  const shorten = async () => {
+    const signal = closingSignal();
+    const { writeText } = await import('../../model/providers/write-text.ts');
+    const prompt = t('timed.shortenPrompt', { count, text });
+    let words = '';
+    for await (const piece of writeText(prompt, useSettings.getState(), signal)) words += piece;
+    return words.trim().slice(0, text.length * 2);
+  };
+  const shortening = useMutation({ mutationFn: shorten }, queryClient);
+  const { data: words, error } = shortening;
+  const use = (shorter: string) => {
+    onUse(shorter);
+    shortening.reset();
+  };
   if (words !== undefined) {
     return (
       <p role="status" className="flex flex-wrap items-center gap-2">
         {t('timed.suggestion', { text: words })}
-        <Button size="sm" variant="soft" onClick={() => onUse(words)}>
+        <Button size="sm" variant="soft" onClick={() => use(words)}>
           {t('timed.use')}
         </Button>
       </p>
@@ -134,7 +141,7 @@ function Shorter({ data: words, error, isPending, onAsk, onUse }: ShorterProps) 
   }
   return (
     <>
-      <Button size="sm" icon={<SparkIcon />} busy={isPending} onClick={onAsk}>
+      <Button size="sm" icon={<SparkIcon />} act={shortening}>
         {t('timed.shorten')}
       </Button>
       {error && (
@@ -144,21 +151,4 @@ function Shorter({ data: words, error, isPending, onAsk, onUse }: ShorterProps) 
       )}
     </>
   );
-}
-
-/** Asks the chat service for a shorter version of one subtitle. Null if no such service is configured. */
-function useShorten() {
-  const { t } = useTranslation();
-  const isSet = useSettings((settings) => lackOf(chatService, settings) === null);
-  const closingSignal = useClosingSignal();
-  const mutationFn = async ({ text, count }: { readonly text: string; readonly count: number }) => {
-    const signal = closingSignal();
-    const { writeText } = await import('../../model/providers/write-text.ts');
-    const prompt = t('timed.shortenPrompt', { count, text });
-    let words = '';
-    for await (const piece of writeText(prompt, useSettings.getState(), signal)) words += piece;
-    return words.trim().slice(0, text.length * 2);
-  };
-  const shortening = useMutation({ mutationFn }, queryClient);
-  return isSet ? shortening : null;
 }
