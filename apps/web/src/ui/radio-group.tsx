@@ -4,7 +4,6 @@ import { cx } from '../lib/cx.ts';
 export interface RadioOption<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  readonly disabled?: boolean;
 }
 
 export interface RadioGroupProps<Value extends string> {
@@ -33,14 +32,13 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
             className={cx(
               'hit-target relative inline-flex min-h-7 items-center justify-center rounded-tag px-2.5 py-1 text-13 text-ink-2 hover:text-ink',
               'has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-checked:ring-1 has-checked:ring-line',
-              'has-disabled:text-ink-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
             )}
           >
             <input
               type="radio"
               name={id}
               checked={option.value === value}
-              disabled={option.disabled}
               onChange={() => onChange(option.value)}
               className="absolute inset-0 size-full appearance-none rounded-tag outline-none"
             />

@@ -5,7 +5,6 @@ export interface TabItem<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
   readonly icon?: ReactNode;
-  readonly disabled?: boolean;
 }
 
 export interface TabsProps<Value extends string> {
@@ -71,7 +70,7 @@ interface TabProps {
   readonly onSelect: () => void;
 }
 
-function Tab({ item: { label, icon, disabled }, id, isSelected, className, onSelect }: TabProps) {
+function Tab({ item: { label, icon }, id, isSelected, className, onSelect }: TabProps) {
   return (
     <button
       ref={(tab) => setTabIndex(tab, isSelected ? 0 : -1)}
@@ -80,7 +79,6 @@ function Tab({ item: { label, icon, disabled }, id, isSelected, className, onSel
       id={id}
       aria-selected={isSelected}
       aria-controls={isSelected ? `${id}-panel` : undefined}
-      disabled={disabled}
       onPointerDown={({ currentTarget }) => setTabIndex(currentTarget, 0)}
       onBlur={({ currentTarget }) => setTabIndex(currentTarget, isSelected ? 0 : -1)}
       onClick={onSelect}
@@ -102,7 +100,7 @@ function setTabIndex(tab: HTMLElement | null, tabIndex: number): void {
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]:enabled')];
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
   const at = all.findIndex((tab) => tab.matches(':focus'));
   const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
   if (next === undefined) return;
@@ -113,11 +111,11 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 const lineTab =
   'hit-target relative inline-flex h-10 items-center gap-1.5 px-3 text-14 text-ink-2 whitespace-nowrap hover:text-ink ' +
   'aria-selected:font-medium aria-selected:text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 ' +
-  'aria-selected:after:bg-accent disabled:text-ink-3 focus-visible:-outline-offset-2';
+  'aria-selected:after:bg-accent focus-visible:-outline-offset-2';
 const segmentTab =
   'hit-target inline-flex h-8 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-tag px-2 text-13 text-ink-2 ' +
   'whitespace-nowrap hover:text-ink aria-selected:bg-surface aria-selected:font-medium aria-selected:text-ink ' +
-  'aria-selected:ring-1 aria-selected:ring-line disabled:text-ink-3';
+  'aria-selected:ring-1 aria-selected:ring-line';
 
 const pillTab =
   'hit-target inline-flex h-8 shrink-0 items-center rounded-control px-3 text-14 text-ink-2 whitespace-nowrap hover:text-ink ' +
