@@ -8,14 +8,16 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { giveVoices } from '../../model/script/give-voices.ts';
 import { mayName } from '../../model/script/may-name.ts';
-import { useFirstVoices } from '../../model/voices/voices.ts';
+import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
+import { hueOf, initialOf } from '../../model/voices/voice-names.ts';
+import { useFirstVoices, useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SlidersIcon } from '../../ui/icons.tsx';
+import { InitialMark } from '../../ui/initial-mark.tsx';
 import { late } from '../../ui/late-part.tsx';
 import { type CastProps, chooseVoiceFor } from './cast.ts';
 import { oneRowOnPhones } from './one-row.ts';
-import { SpeakerChip } from './speaker-chip.tsx';
 
 const CastDrawer = late(withWords(() => import('./cast-drawer.tsx')));
 
@@ -83,6 +85,27 @@ export function Speakers({ open, onOpenChange, ...props }: SpeakersProps) {
       )}
       {open && <CastDrawer {...props} onClose={() => onOpenChange(false)} />}
     </>
+  );
+}
+
+/** A speaker and their voice; a press opens the voice browser. */
+function SpeakerChip({ speaker, onChoose }: { speaker: CastMember; onChoose: () => void }) {
+  const { t } = useTranslation();
+  const words = useVoiceWords();
+  const voice = useVoices(({ byId }) => byId.get(speaker.voice));
+  const voiceName = voice ? words.name(voice) : '';
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onChoose}
+      className="hit-target inline-flex h-8 max-w-full items-center gap-2 rounded-full border border-line bg-surface pr-3 pl-1 text-13 transition-colors duration-120 hover:bg-sunken"
+    >
+      <InitialMark initial={initialOf(speaker.name)} hue={hueOf(voice?.name ?? speaker.voice)} />
+      <span className="truncate font-medium text-ink">{speaker.name}</span>
+      <span className="truncate text-ink-2">{voiceName}</span>
+      <span className="sr-only">{t('script.chooseVoice')}</span>
+    </button>
   );
 }
 
