@@ -297,6 +297,17 @@ test.describe('the page of an address', () => {
   }) => {
     await openStudio(page);
     const foreign = watchForeign(page);
+    await test.step('also without its scheme', async () => {
+      const asked = page.waitForRequest(
+        (request) => request.postData()?.includes('www.host.invalid') ?? false,
+      );
+      await editor(page).fill('www.host.invalid/news');
+      await page.getByRole('button', { name: languages.zh.importing.page.import }).click();
+      expect((await asked).postDataJSON()).toMatchObject({ address: 'https://www.host.invalid/news' });
+      const dialog = page.getByRole('dialog', { name: languages.zh.importing.page.title });
+      await expect(dialog.getByRole('alert')).toBeVisible();
+      await dialog.getByRole('button', { name: languages.zh.ui.cancel }).click();
+    });
     await inEachLook(
       page,
       [

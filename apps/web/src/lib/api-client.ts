@@ -46,7 +46,7 @@ export function call<R extends RouteDefinition>(
   return attempt(route, input, options, async (request, token) => {
     const response = await send(route, input, request, token);
     const body: unknown = await response.json();
-    if (isFailure(body)) throw refused(route, body, response.status, token);
+    if (isFailure(body)) throw refused(route, body, response, token);
     return unwrap(route, body, response.status);
   });
 }
@@ -175,7 +175,7 @@ async function send<R extends RouteDefinition>(
     signal,
   });
   if (response.ok) return response;
-  throw refused(route, parseJson(await response.text()), response.status, token);
+  throw refused(route, parseJson(await response.text()), response, token);
 }
 
 /** A refusal may arrive with status 200 instead of the requested bytes. */
@@ -190,7 +190,7 @@ async function withoutRefusal(
   if (!type.includes('json')) return response;
   const text = await response.text();
   const body = parseJson(text);
-  if (isFailure(body)) throw refused(route, body, response.status, token);
+  if (isFailure(body)) throw refused(route, body, response, token);
   return new Response(text, response);
 }
 
@@ -221,8 +221,8 @@ function presentToken(): string | null {
   return readText(storageKeys.token);
 }
 
-function refused(route: RouteDefinition, body: unknown, status: number, token: string | null): ApiError {
-  const error = errorFromBody(body, status);
+function refused(route: RouteDefinition, body: unknown, response: Response, token: string | null): ApiError {
+  const error = errorFromBody(body, response.status, response.headers.get('Content-Language'));
   if (endsSession(route, error)) sessionExpired(token);
   return error;
 }

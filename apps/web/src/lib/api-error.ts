@@ -12,6 +12,8 @@ interface ApiErrorInit {
   readonly number: number;
   /** The server's message, in the requested language. */
   readonly words?: string | undefined;
+  /** That of `words`, which may have been requested before the interface's language changed. Default: the interface's. */
+  readonly language?: string | null;
   readonly details?: Readonly<Record<string, unknown>> | undefined;
   readonly requestId?: string | undefined;
 }
@@ -22,8 +24,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly number: number;
   readonly words: string | undefined;
-  /** That of `words`: the interface's when the response came. */
-  readonly language = i18next.language;
+  /** That of `words`. */
+  readonly language: string;
   readonly details: Readonly<Record<string, unknown>>;
   readonly requestId: string | undefined;
 
@@ -34,6 +36,7 @@ export class ApiError extends Error {
     this.status = init.status;
     this.number = init.number;
     this.words = init.words;
+    this.language = init.language ?? i18next.language;
     this.details = init.details ?? {};
     this.requestId = init.requestId;
   }
@@ -81,11 +84,21 @@ const codesOfNumbers: Readonly<Record<number, ErrorCode>> = {
   4003: 'PAYMENT_FAILED',
 };
 
-/** The error in a failed response's envelope, or else, as in a proxy's page, the one of its status. */
-export function errorFromBody(body: unknown, status: number): ApiError {
+/**
+ * The error in a failed response's envelope, or else, as in a proxy's page, the one of its status. `language`: its
+ * `Content-Language`.
+ */
+export function errorFromBody(body: unknown, status: number, language?: string | null): ApiError {
   const { code = status, error, message, details, requestId } = Refusal.safeParse(body).data ?? {};
   const symbol = isErrorCode(error) ? error : (codesOfNumbers[code] ?? 'UNEXPECTED_REPLY');
-  return new ApiError(symbol, { status, number: code, words: message, details, requestId });
+  return new ApiError(symbol, {
+    status,
+    number: code,
+    words: message,
+    language: language ?? null,
+    details,
+    requestId,
+  });
 }
 
 /** The server's origin, and the origin that it has to allow. */

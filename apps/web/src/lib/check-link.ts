@@ -17,7 +17,8 @@ export async function checkLink(href: string): Promise<void> {
     if (new URL(href, location.href).origin !== location.origin) return;
     throw errorFromFetch(cause, (cause as Error).name === 'TimeoutError', false);
   }
-  if (!reply.ok) throw errorFromBody(parseJson(await reply.text()), reply.status);
+  if (!reply.ok)
+    throw errorFromBody(parseJson(await reply.text()), reply.status, reply.headers.get('Content-Language'));
   // The server may have ignored the range.
   await reply.body?.cancel();
 }

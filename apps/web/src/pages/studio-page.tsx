@@ -75,7 +75,8 @@ function MarksPlace() {
   return (hasMarks || isUsed) && <PlainMarks />;
 }
 
-const onlyAddress = /^\s*https?:\/\/\S+\s*$/i;
+/** Also without `https://`, as people write it: www.example.com, example.com/news. */
+const onlyAddress = /^\s*(?:https?:\/\/|www\.|(?:[a-z\d-]+\.)+[a-z]{2,}\/)\S+\s*$/i;
 
 function Notices() {
   const isLong = useEditor(

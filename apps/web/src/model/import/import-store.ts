@@ -22,9 +22,9 @@ export function openImport(files: readonly File[]): void {
   preview(file);
 }
 
-/** Opens the preview of a web page. */
+/** Opens the preview of a web page. Its address may lack `https://`. */
 export function openPage(address: string): void {
-  preview(address);
+  preview(/^https?:\/\//i.test(address) ? address : `https://${address}`);
 }
 
 function preview(source: File | string): void {
