@@ -217,6 +217,10 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['Temperatura: 31º y 9º.', 'Temperatura: treinta y un grados y 9 grados.'],
   ['Mínimas de 3º a 8º', 'Mínimas de 3 grados a 8 grados'],
   ['37º de fiebre', '37 grados de fiebre'],
+  [
+    '22º Celsius, rotar 45º a la derecha, un vino de 12º',
+    '22 grados Celsius, rotar 45 grados a la derecha, un vino de 12 grados',
+  ],
   ['quedó 25º en la lista', 'quedó vigésimo quinto en la lista'],
   ['siglo XXI', 'siglo veintiuno'],
   ['Felipe VI', 'Felipe sexto'],

@@ -17,10 +17,12 @@ export const DEGREE = ['grado', 'grados'] as const;
 const WEATHER = `(?<=(?:${anyCase('máx|max|mín|min|temperatura|sensación térmica')})(?:\\.|im[ao]s?)?:? (?:de )?(?:(?:hasta|los|unos|entre) )?(?:\\d{1,2}[º°] [ay] )?)\\d{1,2}(?=[º°](?! ?[CF]))`;
 /** a 200º durante, de 20º a 25º, 38º de fiebre */
 const HEAT =
-  '(?<=(?<!\\p{L})(?:a|de|entre|hasta|los|unos|horno) )(?:[2-9]\\d|[1-3]\\d\\d)(?=º (?:y|o|en|a|con|durante|hasta|por|unos)(?!\\p{L}))|(?:3\\d|4[0-3])(?=º de (?:fiebre|temperatura))';
+  '(?<=(?<!\\p{L})(?:a|de|entre|hasta|los|unos|horno) )(?:[2-9]\\d|[1-3]\\d\\d)(?=º (?:y|o|en|a|con|durante|hasta|por|unos)(?!\\p{L}))|(?:3\\d|4[0-3])(?=º de (?:fiebre|temperatura))|\\d{1,3}(?=º (?:[Cc]elsius|[Cc]entígrados|[Ff]ahrenheit))';
+/** a wine of 12º */
+const STRENGTH = '(?<=(?:vino|cerveza|licor|ron|vodka|whisky|tequila|mezcal|alcohol)s? de )\\d{1,2}(?=º)';
 /** gira 90º, and what is too high for a place where no word follows: hacia los 35º. */
 const ANGLE =
-  '(?<![\\d.,])(?:(?:0|90|180|270|360)(?=º)|(?:[2-9]\\d|[1-3]\\d\\d)(?=º(?! ?(?![ayo] \\d)\\p{L})))';
+  '(?<![\\d.,])(?:(?:0|90|180|270|360)(?=º)|(?<=(?<!\\p{L})(?:[Gg]ir|[Rr]ot|[Ii]nclin)\\p{L}{1,8} )\\d{1,3}(?=º)|(?:[2-9]\\d|[1-3]\\d\\d)(?=º(?! ?(?![ayo] \\d)\\p{L})))';
 
 const ordinal: Rule['speak'] = ({ number }) => spanishOrdinal(Number(number));
 
@@ -45,7 +47,9 @@ export const SPANISH_DEGREE_RULES: readonly Rule[] = [
     ({ number, further, school }) =>
       spanishOrdinal(Number(number), 'masculine', further === undefined && school === undefined),
   ),
-  rule(`(?<amount>${WEATHER}|${HEAT}|${ANGLE})[º°]`, ({ amount = '' }) => counted(amount, DEGREE)),
+  rule(`(?<amount>${WEATHER}|${HEAT}|${STRENGTH}|${ANGLE})[º°]`, ({ amount = '' }) =>
+    counted(amount, DEGREE),
+  ),
   rule(`${MINUS}(?<amount>\\d{1,2})º`, ({ amount = '' }) => `menos ${counted(amount, DEGREE)}`),
   // 45°, 45°N
   rule(
