@@ -253,7 +253,7 @@ export const batch: Namespaces['batch'] = {
     summary_other: '{items} items, {characters} characters in all',
     empty: 'No text was found. Check how the file is read above.',
     noText: 'Say which column is the text.',
-    textless_one: 'A row without text will not be added: {rows}',
+    textless_one: '{count} row without text will not be added: {rows}',
     textless_other: '{count} rows without text will not be added: {rows}',
     cut: 'The file is long: only its first part was read, {count} rows were not.',
     more_one: '{count} more is not shown',

@@ -255,7 +255,7 @@ export const batch: Namespaces['batch'] = {
     summary_other: '{items} elementos, {characters} caracteres en total',
     empty: 'No se encontró texto. Compruebe arriba cómo se lee el archivo.',
     noText: 'Indique qué columna es el texto.',
-    textless_one: 'Una fila sin texto no se añadirá: {rows}',
+    textless_one: '{count} fila sin texto no se añadirá: {rows}',
     textless_other: '{count} filas sin texto no se añadirán: {rows}',
     cut: 'El archivo es largo: solo se leyó su primera parte y {count} filas quedaron fuera.',
     more_one: '{count} más no se muestra',
