@@ -68,11 +68,29 @@ export const exponentRule = (times: string): Rule =>
     ` ${times} 10^`,
   );
 
-/** 1'23"45, 1:23.456, 2:01:09.3: a time that was measured. `speak` gets the figures. `point`: the decimal sign, as a pattern. */
-export const recordRule = (point: string, speak: Rule['speak']): Rule =>
+interface RecordWords {
+  /** The decimal sign, as a pattern. */
+  readonly point: string;
+  readonly hour: Names[string];
+  readonly minute: Names[string];
+  readonly counted: MeasureWords['counted'];
+  /** `4`, `23.45` */
+  readonly seconds: (value: string) => string;
+}
+
+/**
+ * 1'23"45, 1:23.456, 2:01:09.3: a time that was measured, but no map of 1:50.000. An hour with a nought before it is one of
+ * a day: 08:30:15.123.
+ */
+export const recordRule = ({ point, hour, minute, counted, seconds }: RecordWords): Rule =>
   rule(
-    `(?<![\\d.,:/\\p{L}]|\\b[Ll]as )(?:(?<hours>\\d{1,2}):)?(?<minutes>\\d{1,2})(?:['’′](?=\\d\\d["”″'])|:(?=\\d\\d${point}))(?<seconds>[0-5]\\d)(?:["”″]|''|${point})(?!000)(?<rest>\\d{1,3})(?![\\d\\p{L}"”″'’′:]|[.,]\\d)`,
-    speak,
+    `(?<![\\d.,:/\\p{L}])(?!\\d{1,2}:\\d\\d${point}000)(?:(?<hours>00|\\d):)?(?<minutes>\\d{1,2})(?:['’′](?=\\d\\d["”″'])|:(?=\\d\\d${point}))(?<whole>[0-5]\\d)(?:["”″]|''|${point})(?<decimals>\\d{1,3})(?![\\d\\p{L}"”″'’′:]|[.,]\\d)`,
+    ({ hours, minutes, whole, decimals }) =>
+      [
+        ...(Number(hours ?? 0) === 0 ? [] : [counted(String(Number(hours)), hour)]),
+        ...(Number(minutes) === 0 ? [] : [counted(String(Number(minutes)), minute)]),
+        seconds(String(Number(`${whole}.${decimals}`))),
+      ].join(' '),
   );
 
 /** 50/60 Hz, 110/220 V: what a plug takes. */

@@ -4,7 +4,11 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
     '1/2" of rain, 3/4" thick, ¶ 12, order #10-4432',
     'half an inch of rain, three quarters of an inch thick, paragraph 12, order number 10 4432',
   ],
+  ['Richard III and I disagree', 'Richard the third and I disagree'],
   // Times that were measured
+  ['00:01:02.500 --> 00:01:04.000, 0:05.3', '1 minute 2.5 seconds, 1 minute 4 seconds, 5.3 seconds'],
+  ['2024-05-01T08:30:15.123Z', 'May first, twenty twenty-four, 08:30:15.123 UTC'],
+  ['questions #5-12, 3/64" wide', 'questions number 5 to 12, 3 over 64 inches wide'],
   [
     'A lap of 1:23.456, 1:59:40.2 in all',
     'A lap of 1 minute 23.456 seconds, 1 hour 59 minutes 40.2 seconds in all',

@@ -2,6 +2,9 @@
 export const ES_CASES: readonly (readonly [written: string, spoken: string])[] = [
   ['EUR/MXN 18.50', 'EUR a 18 pesos mexicanos con 50 centavos'],
   // Times that were measured
+  ['00:01:02,500 --> 00:01:04,000', 'un minuto 2,5 segundos, un minuto 4 segundos'],
+  ['ISO/IEC 27001, TCP/UDP 53', 'ISO/IEC 27001, TCP/UDP 53'],
+  ['A 4.243 años luz, 2.345 billones', 'A 4 punto 243 años luz, 2 punto 345 billones'],
   ['En 1:23,456 y 2:01:09.3', 'En un minuto 23 coma 456 segundos y 2 horas un minuto 9,3 segundos'],
   ['Mapa 1:25.000, a las 5:30', 'Mapa 1 a 25.000, a las cinco y media'],
   [
@@ -20,7 +23,7 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['DNI 12345678L, CIF: B12345678', 'DNI 1 2 3 4 5 6 7 8, L, CIF: B 1 2 3 4 5 6 7 8'],
   ['Jacobo VI y I, la IV Edición', 'Jacobo sexto y primero, la cuarta Edición'],
   ['S. M. el Rey, S. A. R. la Infanta', 'su majestad el Rey, su alteza real la Infanta'],
-  ['P. D.: Te quiero', 'posdata: Te quiero'],
+  ['P. D.: Leí a P. D. James en mi T420', 'posdata: Leí a P. D. James en mi T420'],
   // A text in capitals keeps them
   [
     'CASA DE 200 M2 EN AV. JUÁREZ NO. 100, A 3 KM DEL METRO, TEL. 55 1234 5678',

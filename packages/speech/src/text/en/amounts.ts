@@ -61,13 +61,13 @@ const OFTEN =
 
 /** What would be misread by the rules of units. */
 const BEFORE_UNITS: readonly Rule[] = [
-  recordRule('\\.', ({ hours, minutes = '', seconds, rest }) =>
-    [
-      ...(hours === undefined ? [] : [counted(hours, ['hour', 'hours'])]),
-      counted(String(Number(minutes)), ['minute', 'minutes']),
-      `${Number(seconds)}.${rest} seconds`,
-    ].join(' '),
-  ),
+  recordRule({
+    point: '\\.',
+    hour: ['hour', 'hours'],
+    minute: ['minute', 'minutes'],
+    counted,
+    seconds: (value) => counted(value, ['second', 'seconds']),
+  }),
   // 28/34 mpg
   wordRule('(?<=(?<![\\d./])\\d{2})/(?=\\d{2} ?mpg(?!\\p{L}))', ' and '),
   mainsRule('or'),

@@ -88,7 +88,7 @@ const ROMAN_RULES: readonly Rule[] = [
     ({ roman = '' }) => englishCardinal(romanValue(roman.toUpperCase())),
   ),
   // James VI and I
-  wordRule(`(?<=\\b(?:${RULERS}) [IVX]{2,5} and )I(?![\\p{L}\\d])`, 'the first'),
+  wordRule('(?<=\\bJames VI and )I(?![\\p{L}\\d])', 'the first'),
   // Henry VIII, Elizabeth I's, King Zog I
   rule(
     `(?<=\\b(?:(?:${RULERS}|${RULERS.toUpperCase()}) (?=[IVX]{2}|V|X|I${REIGNS})|(?:King|Queen|Pope|Emperor|Empress|Tsar|Kaiser|Sultan) \\p{Lu}\\p{Ll}{1,15} ))(?<roman>(?=[IVX])${ROMAN})(?![\\p{L}\\d])`,

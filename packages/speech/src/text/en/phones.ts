@@ -50,8 +50,8 @@ export const ENGLISH_PHONE_RULES: readonly Rule[] = [
     '(?<![\\p{L}\\d.,#-])(?<letters>[A-Z]{2})(?!(?:19|20)\\d\\d|\\d00)(?<digits>\\d{3,4})(?![\\p{L}\\d]|[.,-]\\d)',
     code,
   ),
-  // An order #10-4432
-  wordRule('(?<=#\\d{1,6})-(?=\\d{2,8}(?![\\d-]))', ' '),
+  // An order #10-4432, but questions #5-12
+  wordRule('(?<=#\\d{2,3})-(?=\\d{4,8}(?![\\d-]))', ' '),
   // 007, but the '05 of a year
   oneByOne(`(?<!['’](?=0\\d(?![\\d\\p{L}'’]|[.:/-][\\d\\p{L}])))${BEFORE}0\\d+${AFTER}`),
   // 1.000.000

@@ -66,10 +66,10 @@ export const SIZE_RULES: readonly Rule[] = [
   // 1/2" of rain, 3/4" thick
   rule(
     '(?<![\\d.,/]|\\d )(?<numerator>\\d)/(?<denominator>\\d{1,2})["”](?= (?:of|thick|wide|long|deep|tall|high|above|below|apart|from)(?!\\p{L}))',
-    ({ numerator, denominator }) =>
-      numerator === '1' && denominator === '2'
-        ? 'half an inch'
-        : `${englishFraction(Number(numerator), Number(denominator))} of an inch`,
+    ({ numerator, denominator }) => {
+      const part = englishFraction(Number(numerator), Number(denominator));
+      return part === 'one half' ? 'half an inch' : part && `${part} of an inch`;
+    },
   ),
   ...DIMENSION_RULES,
   // The singular before a noun: a 5 km run, a 5 in. pipe, 11 in. paper, a 27" monitor.

@@ -40,7 +40,7 @@ const DOTTED = readWords(`
 y otros: et al | es decir: i. e | verbigracia: v. gr, v.gr | que en paz descanse: q. e. p. d, q.e.p.d
 nota del traductor: N. del T | nota de la redacción: N. de la R | ibídem: ibid, ibíd, Ibíd
 intramuscular: i. m, i.m | intravenosa: i. v, i.v | subcutánea: s. c, s.c | por vía oral: v. o, v.o
-cucharadita: cdta | cucharaditas: cdtas | cucharada: cda | cucharadas: cdas | posdata: P. D, P.D
+cucharadita: cdta | cucharaditas: cdtas | cucharada: cda | cucharadas: cdas
 `);
 const LAWS = readWords('ley orgánica: LO | real decreto: RD | real decreto ley: RDL');
 const ERAS = readWords('antes de Cristo: a | después de Cristo: d');
@@ -161,12 +161,14 @@ const WORD_RULES: readonly Rule[] = [
   // 40 h/sem.
   wordRule('(?<=\\d ?h(?:oras)?)/sem(?:\\.|(?!\\p{L}))', ' por semana'),
   wordRule('(?<!\\p{L})[Aa]tte\\.(?!\\p{L})', 'atentamente'),
+  // but the name of P. D. James
+  wordRule('(?<![\\p{L}.])P\\. ?D\\.(?=:)', 'posdata'),
   // S. M. el Rey
   wordRule('(?<![\\p{L}.])S\\. ?M\\.(?= (?:el [Rr]ey|la [Rr]eina)(?!\\p{L}))', 'su majestad'),
   wordRule('(?<![\\p{L}.])S\\. ?A\\. ?R\\.(?= (?:el|la) [IP]|\\s\\p{Lu})', 'su alteza real'),
-  // 3T de 2023, T3 2023
+  // 3T de 2023, T3 2023, 2T24
   rule(
-    '(?<![\\p{L}\\d])(?:(?<first>[1-4])T|T(?<last>[1-4]))(?:(?= (?:del? )?20\\d\\d)|(?<year>[12]\\d)(?![\\p{L}\\d]))',
+    '(?<![\\p{L}\\d])(?:(?<first>[1-4])T(?:(?<year>[12]\\d)(?![\\p{L}\\d])|(?= (?:del? )?20\\d\\d))|T(?<last>[1-4])(?= (?:del? )?20\\d\\d))',
     ({ first, last, year }) =>
       `${spanishOrdinal(Number(first ?? last), 'masculine', true)} trimestre${year === undefined ? '' : ` de 20${year}`}`,
   ),

@@ -80,13 +80,19 @@ const minutes: Rule['speak'] = (groups) =>
     .join(' ');
 
 const BEFORE_MONEY: readonly Rule[] = [
-  recordRule('[.,]', ({ hours, minutes: whole = '', seconds, rest = '' }) =>
-    [
-      ...(hours === undefined ? [] : [counted(hours, HOUR)]),
-      counted(String(Number(whole)), MINUTE),
-      `${Number(seconds)}${rest.length < 3 ? `,${rest}` : ` coma ${rest.startsWith('0') ? [...rest].join(' ') : rest}`} segundos`,
-    ].join(' '),
-  ),
+  recordRule({
+    point: '[.,]',
+    hour: HOUR,
+    minute: MINUTE,
+    counted,
+    seconds: (value) => {
+      const [whole = '', decimals] = value.split('.');
+      if (decimals === undefined) return counted(whole, SECOND);
+      // Before three figures an engine takes the comma for a sign of thousands.
+      if (decimals.length < 3) return `${whole},${decimals} segundos`;
+      return `${whole} coma ${decimals.startsWith('0') ? [...decimals].join(' ') : decimals} segundos`;
+    },
+  }),
   mainsRule('o'),
   cuedUnitRule(
     '(?:[Ff]uerza|[Pp]eso|[Ee]mpuje|[Tt]ensión|[Cc]arga|[Rr]ozamiento) (?:de|es de|es)',

@@ -20,6 +20,9 @@ peso dominicano/pesos dominicanos: DOP | colón/colones: CRC | guaraní/guaraní
 `;
 /** Keyed by ISO 4217 code or symbol. */
 export const CURRENCIES = readNames(`${NAMES}dólar/dólares/centavo: $`);
+const CODES = Object.keys(CURRENCIES)
+  .filter((code) => /^[A-Z]{3}$/.test(code))
+  .join('|');
 /** What is written out behind an amount with a sign says which money it is: $500 pesos. */
 const NAMED = readNames(
   'peso/pesos/centavo: peso, pesos | dólar/dólares/centavo: dólar, dólares, dls, dlls | euro/euros/céntimo: euro, euros | libra/libras/penique: libra, libras',
@@ -98,7 +101,7 @@ export function spanishMoneyRules(isPeso: boolean): Rule[] {
       ({ currency = '' }) => ` millones de ${/p/i.test(currency) ? 'pesos' : 'dólares'}`,
     ),
     // EUR/USD 1.08
-    wordRule('(?<=(?<![\\p{L}/])[A-Z]{3})/(?=[A-Z]{3} \\d)', ' a '),
+    wordRule(`(?<=(?<![\\p{L}/])(?:${CODES}))/(?=(?:${CODES}) \\d)`, ' a '),
     // $500 MXN, US$20 USD: the code says which.
     rule(
       `${sign}(?<![\\p{L}\\d])(?:US|MX)?\\$ ?${amount}${SCALE}? ?(?<currency>USD|MXN|ARS|COP|CLP)(?!\\p{L})`,

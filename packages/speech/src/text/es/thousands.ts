@@ -36,7 +36,7 @@ const POINT_DECIMALS: readonly Rule[] = [
 
 /** What is measured and so may have decimals, where habitantes and libros are counted. */
 const MEASURED =
-  '\\p{Ll}*(?:metros|litros|gramos|bytes|bits)|kilos|toneladas|libras|onzas|millas|pulgadas|hectáreas|galones|segundos|minutos|horas|días|grados|puntos|pesos|dólares|soles|millones|veces|vatios|voltios|amperios|ohmios|radianes|decibelios|bares|atmósferas|lúmenes|moles|partes|newtons|julios|calorías|unidades|quilates|menos';
+  '\\p{Ll}*(?:metros|litros|gramos|bytes|illones)|kilos|toneladas|libras|onzas|millas|pulgadas|hectáreas|galones|segundos|minutos|horas|días|grados|puntos|pesos|dólares|soles|veces|años luz|vatios|voltios|amperios|ohmios|radianes|decibelios|bares|atmósferas|lúmenes|moles|partes|julios|joules|siemens|kelvin|calorías|unidades|quilates|menos';
 /** Written as in Spain, whatever the locale: 1.200 €, 9.512,34, 1.234.567, 2,5 %, 2.500 habitantes. */
 const POINT_THOUSANDS = new RegExp(
   `(?<![\\d.,])(?:\\d{1,3}\\.\\d{3} ?(?:€|euros?)|€ ?\\d{1,3}\\.\\d{3}(?!\\d)|\\d{1,3}(?:\\.\\d{3})+,\\d|\\d{1,3}(?:\\.\\d{3}){2}(?!\\d)|\\d+,\\d{1,2}(?! ?\\d|[.,]\\d)|[1-9]\\d{0,2}\\.\\d{3} (?!(?:${MEASURED})(?!\\p{L}))\\p{Ll}{3,}[aeo]s(?!\\p{L}))`,

@@ -38,19 +38,27 @@ export const NO_FIGURE = '(?<![\\d.]|[\\d:：][:：]|^[:：])';
 
 /** What lasts and does not begin: 时长12:35, 配速5:30, but 半马8:30开跑. */
 const LASTS =
-  '(?:》(?=\\s?0\\d)|剩余|时长|长度|(?<![使启食服])用时|[耗历净]时|片长|全长|倒计时|配速|PB|(?:[半全]马|马拉松|成绩)(?=[约为是：:]?\\s?\\d{1,2}[:：]\\d{2}[:：]))[约为是：:]?\\s?';
+  '(?:》(?=\\s?0[2-5]:(?!00)\\d\\d(?!\\s?(?:播|开|首|直播|上映|准时)))|剩余|时长|长度|(?<![使启食服])用时|[耗历净]时|片长|全长|倒计时|配速|PB|(?:[半全]马|马拉松|成绩)(?=[约为是：:]?\\s?\\d{1,2}[:：]\\d{2}[:：]))[约为是：:]?\\s?';
+
+/** Hours, minutes and seconds that something lasts; seconds may have decimals. */
+const readLength: Rule['speak'] = ({ hours = '0', minutes = '0', seconds = '' }) => {
+  const value = String(Number(seconds));
+  return `${part(hours, '小时')}${part(minutes, '分')}${value.includes('.') ? readNumber(value) : readCount(value)}秒`;
+};
+
+/** Nothing of nought. */
+const part = (figure: string, name: string) =>
+  Number(figure) === 0 ? '' : readCount(String(Number(figure))) + name;
 
 export const TIME_RULES: readonly Rule[] = [
   rule(
     `(?<=${LASTS})(?:(?<hours>\\d{1,2})[:：])?(?<minutes>[0-5]?\\d)[:：](?<seconds>[0-5]\\d)(?![\\d:：.])`,
-    ({ hours, minutes = '', seconds = '' }) =>
-      `${hours === undefined ? '' : `${readCount(String(Number(hours)))}小时`}${Number(minutes) === 0 ? '' : `${readCount(String(Number(minutes)))}分`}${readCount(String(Number(seconds)))}秒`,
+    readLength,
   ),
-  // 3:15.42, 1:59:40.2
+  // 3:15.42, 1:59:40.2, but a map of 1:50.000 and the time of day 08:30:15.123
   rule(
-    '(?<![\\d.:：])(?:(?<hours>\\d{1,2})[:：])?(?<minutes>[0-5]?\\d)[:：](?<seconds>[0-5]\\d)\\.(?!000)(?<rest>\\d{1,3})(?![\\d.:：])',
-    ({ hours, minutes = '', seconds = '', rest = '' }) =>
-      `${hours === undefined ? '' : `${readCount(String(Number(hours)))}小时`}${readCount(String(Number(minutes)))}分${readNumber(`${Number(seconds)}.${rest}`)}秒`,
+    `${NO_FIGURE}(?<![A-Za-z])(?!\\d{1,2}[:：]\\d\\d\\.000)(?:(?<hours>00|\\d)[:：])?(?<minutes>[0-5]?\\d)[:：](?<seconds>[0-5]\\d\\.\\d{1,3})(?![\\d.:：])`,
+    readLength,
   ),
   // [00:12] of a script or subtitles
   rule(
