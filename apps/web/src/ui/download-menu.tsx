@@ -1,3 +1,4 @@
+import type { CaptionFormat } from '@parlando/contract';
 import { type ComponentType, createContext, type ReactElement, use } from 'react';
 import { Menu } from './menu.tsx';
 
@@ -8,8 +9,8 @@ export interface DownloadItemsProps {
     readonly format: string;
     /** Names of the speakers of a script. */
     readonly speakers?: readonly string[] | undefined;
-    /** The captions of a chapter. */
-    readonly captionLink?: (format: 'srt' | 'vtt' | 'txt') => string;
+    /** Of a chapter: the addresses of its captions. */
+    readonly captionLinks?: Partial<Record<CaptionFormat, string>>;
   };
   /** File name without the extension. */
   readonly stem: string;

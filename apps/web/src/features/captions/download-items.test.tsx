@@ -11,18 +11,18 @@ const Items = lazy(() => import('./download-items.tsx'));
 
 interface Options {
   readonly onAudio: () => void;
-  readonly captionLink: (format: string) => string;
+  readonly captionLinks: { readonly srt: string; readonly txt: string };
 }
 
 async function open(
   taskId: string | null,
   format: 'mp3' | 'wav',
-  { onAudio = () => undefined, captionLink }: Partial<Options> = {},
+  { onAudio = () => undefined, captionLinks }: Partial<Options> = {},
 ): Promise<void> {
   render(
     <DownloadSlot value={Items}>
       <DownloadMenu
-        audio={{ taskId, format, ...(captionLink && { captionLink }) }}
+        audio={{ taskId, format, ...(captionLinks && { captionLinks }) }}
         stem="a"
         onAudio={onAudio}
         trigger={<button type="button">more</button>}
@@ -58,9 +58,8 @@ test('a wav has no tag for subtitles', async () => {
 });
 
 test('a chapter of a project has the captions of its project', async () => {
-  const captionLink = (file: string) => `/file?format=${file}`;
-  await open(null, 'mp3', { captionLink });
-  expect(entries()).toEqual(['音频（MP3）', '字幕 SRT', '字幕 WebVTT', '文稿 TXT']);
+  await open(null, 'mp3', { captionLinks: { srt: '/file?format=srt', txt: '/file?format=txt' } });
+  expect(entries()).toEqual(['音频（MP3）', '字幕 SRT', '文稿 TXT']);
   expect(screen.getByRole('menuitem', { name: '字幕 SRT' }).getAttribute('href')).toBe('/file?format=srt');
   expect(screen.queryByText(/自带密钥/)).toBeNull();
 });

@@ -7,7 +7,7 @@ import { MenuItem, MenuLink, MenuNote, MenuSeparator } from '../../ui/menu.tsx';
 /** Downloads for some audio: the audio, its captions in every format, and both at once. */
 export default function DownloadItems({ audio, stem, onAudio }: DownloadItemsProps) {
   const { t } = useTranslation();
-  const { taskId, format, speakers = [], captionLink } = audio;
+  const { taskId, format, speakers = [], captionLinks } = audio;
   const shownFormat = format.toUpperCase();
   const save = (file: CaptionFormat) => taskId !== null && void downloadCaptions(taskId, file, stem);
   return (
@@ -24,13 +24,17 @@ export default function DownloadItems({ audio, stem, onAudio }: DownloadItemsPro
       )}
       <MenuItem onSelect={onAudio}>{t('captions.audio', { format: shownFormat })}</MenuItem>
       <MenuSeparator />
-      {captionLink &&
-        (['srt', 'vtt', 'txt'] as const).map((file) => (
-          <MenuLink key={file} href={captionLink(file)}>
-            {t(`captions.${file}`)}
-          </MenuLink>
-        ))}
-      {taskId === null && !captionLink && <MenuNote>{t('captions.ownKey')}</MenuNote>}
+      {captionFiles.map((file) => {
+        const href = captionLinks?.[file];
+        return (
+          href && (
+            <MenuLink key={file} href={href}>
+              {t(`captions.${file}`)}
+            </MenuLink>
+          )
+        );
+      })}
+      {taskId === null && !captionLinks && <MenuNote>{t('captions.ownKey')}</MenuNote>}
       {taskId !== null && (
         <>
           {captionFiles.map((file) => (

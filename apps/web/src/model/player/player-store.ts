@@ -1,4 +1,4 @@
-import { type AudioFormat, limits } from '@parlando/contract';
+import { type AudioFormat, type CaptionFormat, limits } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
@@ -25,8 +25,8 @@ export interface CurrentAudio {
   readonly blob: Blob | null;
   /** Id of the project it belongs to. */
   readonly series?: string;
-  /** The captions of a chapter. */
-  readonly captionLink?: (format: 'srt' | 'vtt' | 'txt') => string;
+  /** Of a chapter: the addresses of its captions. */
+  readonly captionLinks?: Partial<Record<CaptionFormat, string>>;
   /** The tasks of a chapter: spoken again, it is other audio. */
   readonly taskIds?: readonly string[];
   /** Plays what comes after it in its series, if it has come to its end. */

@@ -48,7 +48,7 @@ test('a book goes on with the next chapter, also one that was converted meanwhil
   end();
   expect(heard()).toBe('two');
   expect(audioEngine().element.src).toContain('chapter=two');
-  expect(usePlayer.getState().current?.captionLink?.('srt')).toContain('format=srt&chapter=two');
+  expect(usePlayer.getState().current?.captionLinks?.srt).toContain('format=srt&chapter=two');
   end();
   expect(heard()).toBe('two');
 });

@@ -1,4 +1,4 @@
-import type { Project, ProjectChapter } from '@parlando/contract';
+import type { Project, ProjectChapter, ProjectFileFormat } from '@parlando/contract';
 import i18next from 'i18next';
 import { queryClient } from '../../lib/query-client.ts';
 import { playLink } from '../player/playback.ts';
@@ -34,12 +34,14 @@ export function playChapter(project: Project, index: number): void {
   const chapter = project.chapters[index];
   if (!chapter || !isWhole(chapter)) return;
   const { voice } = project.settings;
+  const captions = (format: ProjectFileFormat) =>
+    projectFile(project, format, { chapter: chapter.id, download: true });
   playLink({
     url: chapterUrl(project, chapter.id),
     ...{ text: chapterTitle(chapter, index), voice, format: formatOf(project), taskId: null },
     timestamp: Date.now(),
     series: project.id,
-    captionLink: (format) => projectFile(project, format, { chapter: chapter.id, download: true }),
+    captionLinks: { srt: captions('srt'), vtt: captions('vtt'), txt: captions('txt') },
     taskIds: chapter.taskIds,
     next: () => {
       const present = queryClient.getQueryData(projectQuery(project.id).queryKey) ?? project;
