@@ -7,6 +7,11 @@ import { type Rule, rule } from './rules.ts';
 export function addressRules(read: (address: string) => string, pause = ', '): Rule[] {
   const speak: Rule['speak'] = (_, match) => read(match.replace(/^https?:\/\//i, '').replace(/\/$/, ''));
   return [
+    // Ana <ana@example.org>, <https://example.org>
+    rule(
+      '\\s?<(?:mailto:)?(?<address>[^<>@\\s]{1,64}@[\\w.-]{3,255}|https?://[^<>\\s]{3,2000})>',
+      ({ address }) => ` ${address}`,
+    ),
     // 00:1A:2B:3C:4D:5E, of a network card
     rule(
       '(?<![\\p{L}\\d:-])[\\dA-Fa-f]{2}(?<sign>[:-])(?:[\\dA-Fa-f]{2}\\k<sign>){4}[\\dA-Fa-f]{2}(?![\\p{L}\\d:-])',

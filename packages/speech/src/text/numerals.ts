@@ -14,6 +14,19 @@ export const yearMonthRule = (date: (year: string, month: string) => string): Ru
     ({ year = '', month = '' }) => (Number(month) <= Number(year) % 100 ? date(year, month) : undefined),
   );
 
+/** The second year of a span whose last two figures alone may be written: 2003-04, 1999-00. */
+export function secondYear(from: string, to: string): string {
+  if (to.length === 4) return to;
+  const century = Number(from.slice(0, 2)) + (Number(to) < Number(from.slice(2)) ? 1 : 0);
+  return `${century}${to}`;
+}
+
+/** A date and the time of day behind it: 01/24/2001 14:45. */
+export const DATE_AND_TIME_RULE = wordRule(
+  '(?<=(?<![\\d.,])(?:19|20)\\d\\d|[-/.]\\d{1,2}[-/.]\\d{2}) (?=(?:[01]?\\d|2[0-3]):[0-5]\\d(?!\\d))',
+  ', ',
+);
+
 /** An invoice 2024-0153: a range has no figure that begins with a nought. */
 export const SERIAL_RULE = inGroups('(?<![\\d.,:/$€£-])\\d{2,6}-0\\d{2,5}(?![\\d-]|[.,]\\d)');
 

@@ -683,12 +683,23 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['0:00:00, 0:05:10', 'zero seconds, five minutes and ten seconds'],
   [
     'On May 1, 2024 9:15:30, Monday 9:15:30, 9:15:30 UTC',
-    'On May first, twenty twenty-four nine fifteen and thirty seconds, Monday nine fifteen and thirty seconds, nine fifteen and thirty seconds UTC',
+    'On May first, twenty twenty-four, nine fifteen and thirty seconds, Monday nine fifteen and thirty seconds, nine fifteen and thirty seconds UTC',
   ],
   ['at 9:15:30, 9:15:30 pm', 'at nine fifteen and thirty seconds, nine fifteen and thirty seconds p m'],
   ['Invoice #2024-0153, 10-012', 'Invoice number 2 0 2 4, 0 1 5 3, 1 0, 0 1 2'],
   ['2024-05, 2004-08', 'May twenty twenty-four, two thousand four to eight'],
   ["the 5 W's, 10 W", "the 5 W's, 10 watts"],
+  ['Jane Doe <jane@doe.org> wrote', 'Jane Doe jane at doe dot org wrote'],
+  ['x@y.org <mailto:x@y.org>', 'x at y dot org x at y dot org'],
+  ['on 01/24/2001 02:45 PM', 'on January twenty-fourth, two thousand one, two forty-five p m'],
+  ['the 1999-00 season', 'the nineteen ninety-nine to two thousand season'],
+  ['713/853-5025', '7 1 3, 8 5 3, 5 0 2 5'],
+  [
+    'a survey of 1709 children, the spring of 1990 was',
+    'a survey of 1709 children, the spring of nineteen ninety was',
+  ],
+  ['Case 22-506, pages 22-506', 'Case 22 506, pages 22 to 506'],
+  ['00:00-00:12 Intro', 'zero to twelve seconds Intro'],
 ];
 
 /** Written text and how it is spoken in en-GB. */

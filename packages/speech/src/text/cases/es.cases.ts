@@ -353,7 +353,7 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['c/ comida, s/ gluten', 'con comida, sin gluten'],
   ['2 c/ noche, s/ factura', '2 cada noche, s/ factura'],
   ['C/ de Alcalá 20, c/ del Carmen 3', 'calle de Alcalá 20, calle del Carmen 3'],
-  ['2024-01-05 13:45-15:00', '5 de enero de 2024 trece cuarenta y cinco a quince horas'],
+  ['2024-01-05 13:45-15:00', '5 de enero de 2024, trece cuarenta y cinco a quince horas'],
   ['10:00 (GMT-3), UTC+05:30', 'diez en punto (GMT menos 3), UTC más 5 30'],
   ['3,2 mill. de euros', '3,2 millones de euros'],
   ['en 24/48 h', 'en 24 a 48 horas'],
@@ -595,6 +595,14 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['2024-05, 2024-11', 'mayo de 2024, noviembre de 2024'],
   ['$25.50 m.n. y 5 mil mdp', '25 pesos mexicanos con 50 centavos y 5 mil millones de pesos'],
   ['1er. trim.; 2do. sem.', 'primer trimestre; segundo semestre'],
+  ['escribe a Ana <ana@correo.es>', 'escribe a Ana ana arroba correo punto es'],
+  ['Franklin D. Roosevelt', 'Franklin D. Roosevelt'],
+  ['el 24/01/2001 14:45', 'el 24 de enero de 2001, catorce cuarenta y cinco'],
+  ['la temporada 2003-04', 'la temporada 2003 a 2004'],
+  ['00:00-00:12: gancho', 'cero a doce segundos: gancho'],
+  ['son $44.990', 'son 44.990 pesos'],
+  ['son 1.500 pesos, 16.500 millones', 'son 1.500 pesos, 16.500 millones'],
+  ['dólar a 17.250 pesos', 'dólar a 17 punto 250 pesos'],
 ];
 
 /** Written text and how it is spoken in es-ES. */
@@ -611,6 +619,10 @@ export const ES_ES_CASES: readonly (readonly [written: string, spoken: string])[
   ['a las 20.30 h', 'a las veinte treinta'],
   ['entre las 9.30 y las 10.05', 'entre las nueve y media y las diez y cinco'],
   ['pesa 20.30', 'pesa 20.30'],
+  ['desde las 541.000 anteriores', 'desde las quinientas cuarenta y un mil anteriores'],
+  ['$ 16,356, USD 1,250,000', '16356 dólares, 1.250.000 dólares'],
+  ['12,500 personas, 12,500 kilos', 'doce mil quinientas personas, 12,500 kilos'],
+  ['(220,000 m²), a 4,500 msnm', '(220.000 metros cuadrados), a 4.500 metros sobre el nivel del mar'],
 ];
 
 /** Written text and how it is spoken where money has a sign of its own. */

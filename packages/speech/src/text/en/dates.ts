@@ -1,5 +1,5 @@
 import { AFTER, BEFORE, DASH, NO_QUOTATION } from '../digits.ts';
-import { yearMonthRule } from '../numerals.ts';
+import { DATE_AND_TIME_RULE, secondYear, yearMonthRule } from '../numerals.ts';
 import { ROMAN_YEAR, romanValue } from '../roman.ts';
 import { type Groups, type Rule, rule, wordRule } from '../rules.ts';
 import { englishCardinal, englishDecade, englishOrdinal, englishYear } from './numbers.ts';
@@ -35,6 +35,9 @@ const FACTOR =
 const WHOLE = ` ?(?:${NO_QUOTATION}["”″]|(?:of|inch(?:es)?|in\\.|points?|miles?|seconds?|cups?)(?!\\p{L}))`;
 /** What a figure like a year may count. */
 const COUNTED = '\\s(?:people|miles|years|days|dollars|times|km|men|women|words|points|percent)';
+/** Several of what `of` may count: of 1709 schoolchildren. */
+const MANY =
+  '(?:\\p{Ll}*(?:men|people|children)|(?!always|perhaps|besides|towards|sometimes|across)\\p{Ll}{3,}(?<![sui])s)(?!\\p{L})';
 /** Too late a day to be a month. */
 const LATE_DAY = '(?:1[3-9]|2\\d|3[01])';
 
@@ -98,6 +101,11 @@ const MINUTE = '(?<minute>[0-5]\\d)';
 export const ENGLISH_TIME_RULES: readonly Rule[] = [
   // [00:12] of a script or subtitles
   rule('(?<=\\[)00:(?<second>[0-5]\\d)(?=\\])', ({ second }) => counted(Number(second), 'second')),
+  // 00:00-00:12 of a video
+  rule(
+    `${BEFORE}00:(?<from>[0-5]\\d)(?: ?${DASH} ?| to )00:(?<to>[0-5]\\d)${AFTER}`,
+    ({ from, to }) => `${englishCardinal(Number(from))} to ${counted(Number(to), 'second')}`,
+  ),
   // What lasted 2:00:35. A time of day has two figures for the hour, a word or a date before it, or its half or zone behind.
   rule(
     `(?=\\d:\\d\\d:)(?<!\\b(?:at|until|till|by|from|since|before|after|around|\\p{L}{3,6}day|first|second|third|\\p{L}{3,}th|(?:twenty|nineteen|thousand)(?:[ -]\\p{L}{3,9}){1,2}),? |[\\d.,:/\\p{L}-])(?<hour>\\d):${MINUTE}:(?<second>[0-5]\\d)(?!${HALF}|\\s?(?:[ECMP][SD]?T|GMT|UTC|BST|Z)(?!\\p{L}))${AFTER}`,
@@ -134,6 +142,7 @@ function figureRules(isDayFirst: boolean): Rule[] {
   const shortYear: Rule['speak'] = (groups) =>
     speak({ ...groups, year: `${Number(groups.short) < 50 ? 20 : 19}${groups.short}` }, '');
   return [
+    DATE_AND_TIME_RULE,
     // 2024-05-01
     rule(
       `${BEFORE}${YEAR}(?<sep>[-/.])${MONTH}\\k<sep>${DAY}(?:T(?=\\d\\d:)|${AFTER})`,
@@ -204,7 +213,7 @@ const YEAR_RULES: readonly Rule[] = [
   rule(
     `(?<![\\d.,:/\\p{L}-])(?<from>1[1-9]\\d{2}|20\\d{2})${DASH}(?<to>1[1-9]\\d{2}|20\\d{2}|\\d{2})${AFTER}`,
     ({ from = '', to = '' }) =>
-      `${year(from)} to ${to.length === 2 ? englishCardinal(Number(to)) : year(to)}`,
+      `${year(from)} to ${to.length === 2 && to !== '00' ? englishCardinal(Number(to)) : year(secondYear(from, to))}`,
   ),
   // the 1990s, '05, the '80s
   rule("(?<![\\d.,\\p{L}])(?<decade>1[1-9]\\d0|20\\d0)['’]?s(?![\\p{L}])", ({ decade = '' }) =>
@@ -219,7 +228,7 @@ const YEAR_RULES: readonly Rule[] = [
   ),
   // in 1990, (1788–, © 2024; 2001 to 2009 are read right as they are, and 19xx without a cue
   rule(
-    `${BEFORE_YEAR}(?<year>(?<=\\b(?:in|since|until|before|after) )10[1-9]\\d(?=[,;)])|1[1-9]\\d{2}|20[1-9]\\d)(?!${COUNTED})(?![\\d\\p{L}%]|[.,:/-]\\d)`,
+    `${BEFORE_YEAR}(?<!\\bof (?=\\d{4} ${MANY}))(?<year>(?<=\\b(?:in|since|until|before|after) )10[1-9]\\d(?=[,;)])|1[1-9]\\d{2}|20[1-9]\\d)(?!${COUNTED})(?![\\d\\p{L}%]|[.,:/-]\\d)`,
     (groups) => year(groups.year),
     'i',
   ),

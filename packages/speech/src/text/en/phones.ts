@@ -17,7 +17,7 @@ export const ENGLISH_PHONE_RULES: readonly Rule[] = [
   inGroups('(?<=\\p{L}\\.?, [A-Z]{2} )\\d{5}(?:-\\d{4})?(?![\\d-]|[.,]\\d)'),
   // 555-123-4567, (555) 123-4567, (555) 123–4567, +1 555 123 4567
   rule(
-    '(?<![\\d.,-]|\\+\\d{2,3} )(?:(?<plus>\\+)?1[ .-])?(?:\\(\\d{3}\\)\\s?\\d{3}[ .–-]|\\d{3}[ .-]\\d{3}[ .-])\\d{4}(?!\\d)',
+    '(?<![\\d.,-]|\\+\\d{2,3} )(?:(?<plus>\\+)?1[ .-])?(?:\\(\\d{3}\\)\\s?\\d{3}[ .–-]|\\d{3}[ ./-]\\d{3}[ .-])\\d{4}(?!\\d)',
     ({ plus }, match) => `${plus ? 'plus ' : ''}${spacedGroups(match)}`,
   ),
   // 01632 960123, 020 7946 0018
@@ -49,6 +49,11 @@ export const ENGLISH_PHONE_RULES: readonly Rule[] = [
   rule(
     '(?<![\\p{L}\\d.,#-])(?<letters>[A-Z]{2})(?!(?:19|20)\\d\\d|\\d00)(?<digits>\\d{3,4})(?![\\p{L}\\d]|[.,-]\\d)',
     code,
+  ),
+  // Case 22-506, Public Law 111-148
+  wordRule(
+    '(?<=\\b(?:Case|Docket|Decree|Resolution|Public Law|Pub\\. ?L\\.)(?: Nos?\\.?)? \\d{2,4})-(?=\\d)',
+    ' ',
   ),
   // An order #10-4432, but questions #5-12
   wordRule('(?<=#\\d{2,3})-(?=\\d{4,8}(?![\\d-]))', ' '),

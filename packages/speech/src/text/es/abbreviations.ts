@@ -61,9 +61,9 @@ const TITLE_RULES: readonly Rule[] = [
   wordRule('(?<!\\p{L})[Ii]ncs\\.(?= (?:\\p{Ll}\\)|\\d))', 'incisos'),
   // Sr./Sra. Gil
   wordRule('(?<=(?<!\\p{L})[DS]r\\.?)/(?=[DS]ra(?!\\p{L}))', ' o '),
-  // Dr. Pérez, Av. Juárez, but initials are no words: R. D. 1/2020.
+  // Dr. Pérez, Av. Juárez, but initials are no words: R. D. 1/2020, Franklin D. Roosevelt.
   rule(
-    `(?<![\\p{L}\\d]|\\p{Lu}\\. ?(?=D\\.))(?<word>${keys(WORDS)})\\.(?=\\s\\p{L}|\\s?[\\d(+]|:)`,
+    `(?<![\\p{L}\\d]|(?:\\p{Lu}\\.|\\p{Lu}\\p{Ll}{2,}) ?(?=D\\.))(?<word>${keys(WORDS)})\\.(?=\\s\\p{L}|\\s?[\\d(+]|:)`,
     ({ word = '' }) =>
       CAPITALISED_ONLY.test(word) ? undefined : WORDS[word.charAt(0).toUpperCase() + word.slice(1)],
   ),

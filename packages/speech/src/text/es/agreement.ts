@@ -37,12 +37,14 @@ const furtherFigures = (figure: string) => `(?<further>(?:, ${figure}){0,4} (?:[
 const agreementRule = (thousands: string) => {
   const figure = `[1-9]\\d{0,2}(?:[${thousands}]?\\d{3})?`;
   return rule(
-    `(?<![\\d.,:/\\p{L}-])(?<!(?:punto|coma|número|modelo|línea|calle|ruta|página|capítulo|artículo|versión|vuelo|serie|ley) )(?<!(?:en|años?|desde|hasta|del?|hacia|entre|para|y|o) (?=(?:1[1-9]|20)\\d\\d ))(?<number>${figure})(?=${furtherFigures(figure)} (?!(?:${NO_NOUN})(?![\\p{L}]))(?<noun>\\p{Ll}{2,}s)(?![\\p{L}]))`,
+    `(?<![\\d.,:/\\p{L}-])(?<!(?:punto|coma|número|modelo|línea|calle|ruta|página|capítulo|artículo|versión|vuelo|serie|ley) )(?<!(?:en|años?|desde|hasta|del?|hacia|entre|para|y|o) (?=(?:1[1-9]|20)\\d\\d ))(?:(?<feminine>(?<=(?:[Ll]|[Uu]n)as ))|)(?<number>${figure})(?=${furtherFigures(figure)} (?!(?:${NO_NOUN})(?![\\p{L}]))(?<noun>\\p{Ll}{2,}s)(?![\\p{L}]))`,
     // De uno a tres años.
-    ({ number = '', noun = '', further }) =>
-      number === '1' && further !== undefined && spanishGender(noun) === 'masculine'
+    ({ feminine, number = '', noun = '', further }) => {
+      const gender = feminine === undefined ? spanishGender(noun) : 'feminine';
+      return number === '1' && further !== undefined && gender === 'masculine'
         ? undefined
-        : agreeing(number, spanishGender(noun)),
+        : agreeing(number, gender);
+    },
   );
 };
 

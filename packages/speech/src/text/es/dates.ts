@@ -1,5 +1,5 @@
 import { AFTER, BEFORE } from '../digits.ts';
-import { yearMonthRule } from '../numerals.ts';
+import { DATE_AND_TIME_RULE, secondYear, yearMonthRule } from '../numerals.ts';
 import { romanValue } from '../roman.ts';
 import { anyCase, type Rule, rule, wordRule } from '../rules.ts';
 import { WEEKDAY_RULES } from './weekdays.ts';
@@ -39,6 +39,7 @@ function dayWord(day: string): string {
 }
 
 export const SPANISH_DATE_RULES: readonly Rule[] = [
+  DATE_AND_TIME_RULE,
   // 2024-05-01T08:30
   rule(
     `${BEFORE}${YEAR}(?<sep>[-/.])${MONTH}\\k<sep>${DAY}(?:T(?=\\d\\d:)|${AFTER})`,
@@ -124,7 +125,7 @@ export const SPANISH_DATE_RULES: readonly Rule[] = [
   wordRule("(?<=(?:años|[Ll]os|década de los|decada de los) )['’](?=\\d0s?(?!\\d))", ''),
   rule('(?<=(?:años|[Ll]os) )(?<decade>[2-9]0|(?:19|20)\\d0)s(?![\\p{L}])', ({ decade }) => decade),
   rule(
-    '(?<![\\d.,-])(?<from>1[1-9]\\d{2}|20\\d{2})[-–—](?<to>1[1-9]\\d{2}|20\\d{2})(?![\\d.,-])',
-    ({ from, to }) => `${from} a ${to}`,
+    '(?<![\\d.,-])(?<from>1[1-9]\\d{2}|20\\d{2})[-–—](?<to>1[1-9]\\d{2}|20\\d{2}|0\\d)(?!\\d|[.,-]\\d|-)',
+    ({ from = '', to = '' }) => `${from} a ${secondYear(from, to)}`,
   ),
 ];

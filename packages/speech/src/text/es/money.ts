@@ -38,7 +38,8 @@ export function spanishMoney(amount: string, name: Names[string], scale?: string
   if (scale !== undefined) return scaled(amount, name[1], scale.trim());
   const [, figures = '', sign = '', fraction] = /^(.*?)(?:([.,])(\d{2}))?$/.exec(amount) ?? [];
   // Beside decimals the other sign parts thousands, whatever the locale does.
-  const whole = sign === '' ? figures : figures.replaceAll(sign === ',' ? '.' : ',', '');
+  const isGrouped = /^\d{1,3}(?:,\d{3}){1,2}$/.test(figures);
+  const whole = sign === '' && !isGrouped ? figures : figures.replaceAll(sign === ',' ? '.' : ',', '');
   const [, many, cent] = name;
   if (fraction === undefined || fraction === '00') return counted(whole, name);
   if (cent === undefined) return `${amount} ${many}`;

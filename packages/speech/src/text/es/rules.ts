@@ -13,7 +13,7 @@ import { SPANISH_DATE_RULES } from './dates.ts';
 import { NUMERAL_RULES } from './numerals.ts';
 import { SPANISH_PHONE_RULES } from './phones.ts';
 import { SPANISH_SYMBOL_RULES } from './symbols.ts';
-import { MANTISSA_RULE } from './thousands.ts';
+import { CERTAIN_THOUSANDS_RULE, MANTISSA_RULE } from './thousands.ts';
 import { spanishTimeRules } from './times.ts';
 
 const readAddress = addressReader(
@@ -30,6 +30,7 @@ por ciento: % | dos puntos: : | más: + | virgulilla: ~
 export function spanishRules(isPeso: boolean, thousands: string): Rule[] {
   return [
     ...addressRules(readAddress),
+    ...(thousands === '.' ? [CERTAIN_THOUSANDS_RULE] : []),
     CAPITAL_UNIT_RULE,
     // .NET 8, ASP.NET
     wordRule('(?<![\\p{L}\\d.])\\.(?=NET(?!\\p{L}))', 'punto '),

@@ -37,9 +37,17 @@ const POINT_DECIMALS: readonly Rule[] = [
 /** What is measured and so may have decimals, where habitantes and libros are counted. */
 const MEASURED =
   '\\p{Ll}*(?:metros|litros|gramos|bytes|illones)|kilos|toneladas|libras|onzas|millas|pulgadas|hectáreas|galones|segundos|minutos|horas|días|grados|puntos|pesos|dólares|soles|veces|años luz|vatios|voltios|amperios|ohmios|radianes|decibelios|bares|atmósferas|lúmenes|moles|partes|julios|joules|siemens|kelvin|calorías|unidades|quilates|menos';
+/** Nouns whose number has no decimals. */
+const COUNTED_NOUN = ` (?!(?:${MEASURED})(?!\\p{L}))\\p{Ll}{3,}[aeo]s(?!\\p{L})`;
+/** Where the point parts thousands: 1,250,000, 220,000 and 12,500 personas cannot have decimals. */
+export const CERTAIN_THOUSANDS_RULE = rule(
+  `(?<![\\d.,])[1-9]\\d{0,2}(?:(?:,\\d{3}){2,3}(?![.,]?\\d)|,000(?![.,]?\\d)|,\\d{3}(?=${COUNTED_NOUN}| msnm(?!\\p{L})))`,
+  (_, match) => match.replaceAll(',', '.'),
+);
+
 /** Written as in Spain, whatever the locale: 1.200 €, 9.512,34, 1.234.567, 2,5 %, 2.500 habitantes. */
 const POINT_THOUSANDS = new RegExp(
-  `(?<![\\d.,])(?:\\d{1,3}\\.\\d{3} ?(?:€|euros?)|€ ?\\d{1,3}\\.\\d{3}(?!\\d)|\\d{1,3}(?:\\.\\d{3})+,\\d|\\d{1,3}(?:\\.\\d{3}){2}(?!\\d)|\\d+,\\d{1,2}(?! ?\\d|[.,]\\d)|[1-9]\\d{0,2}\\.\\d{3} (?!(?:${MEASURED})(?!\\p{L}))\\p{Ll}{3,}[aeo]s(?!\\p{L}))`,
+  `(?<![\\d.,])(?:\\d{1,3}\\.\\d{3} ?(?:€|euros?)|[$€£] ?\\d{1,3}\\.\\d{3}(?!\\d)|(?<!(?:dólar|euro|libra|cambio)(?: \\p{Ll}{1,12}){0,3} \\d{0,2})\\d{1,3}\\.\\d{2}0 (?:millones|pesos|dólares)(?!\\p{L})|\\d{1,3}(?:\\.\\d{3})+,\\d|\\d{1,3}(?:\\.\\d{3}){2}(?!\\d)|\\d+,\\d{1,2}(?! ?\\d|[.,]\\d)|[1-9]\\d{0,2}\\.\\d{3}${COUNTED_NOUN})`,
   'u',
 );
 

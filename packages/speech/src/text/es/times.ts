@@ -58,6 +58,11 @@ const TIME_RULES: readonly Rule[] = [
     '(?<=\\b[Ll]as )12(?:(?::00)? ?m(?:(?<end>\\.(?=\\s*$|\\s+\\p{Lu}))|\\.)|:00 ?m| ?m(?! (?:de|x)))(?![\\p{L}\\d])',
     ({ end = '' }) => `doce del mediodía${end}`,
   ),
+  // 00:00-00:12 of a video
+  rule(
+    `${BEFORE}00:(?<from>[0-5]\\d) ?[-–—] ?00:(?<to>[0-5]\\d)${AFTER}`,
+    ({ from, to }) => `${spanishCardinal(Number(from))} a ${unit(Number(to), 'segundo')}`,
+  ),
   // 9:00-17:00, 7.30-9.30 pm
   wordRule('(?<=\\d:[0-5]\\d(?: ?h)?)\\s?[-–—]\\s?(?=\\d{1,2}:[0-5]\\d)', ' a '),
   wordRule(`(?<=\\d[.:][0-5]\\d)\\s?[-–—]\\s?(?=\\d{1,2}(?:[.:][0-5]\\d)?${BEFORE_NOON})`, ' a '),

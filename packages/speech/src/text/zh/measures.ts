@@ -103,7 +103,10 @@ const INVERSE = readWords('二次方: ² | 三次方: ³');
 
 /** What is written with letters that mean something else by themselves. */
 const LETTERS: readonly Rule[] = [
-  wordRule(`(?<=\\d)(?<!功率[^\\d]{0,2}[\\d.]{1,6})(?:${TEN_THOUSAND})`, '万'),
+  wordRule(
+    `(?<=\\d)(?<!功率[^\\d]{0,2}(?:[\\d.]{1,6}[wW]?\\s?${RANGE}\\s?)?[\\d.]{1,6})(?:${TEN_THOUSAND})`,
+    '万',
+  ),
   wordRule('(?<=\\d)w(?![A-Za-z\\d])', '瓦'),
   // 0.5A, 5V/2A, but 5A景区
   wordRule(

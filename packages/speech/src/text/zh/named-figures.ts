@@ -57,6 +57,8 @@ const THINGS: readonly Rule[] = [
     '(?<![\\d.,])802\\.(?<part>\\d{1,2})(?=[a-z]{1,2}(?![A-Za-z]))|(?<=IEEE\\s?)802\\.(?<number>\\d{1,2})(?!\\d)',
     ({ part, number = '' }) => `八零二点${readDigits(part ?? number)}`,
   ),
+  // 1124型, 055型, but 300型
+  called('(?<![\\d.,第A-Za-z-])(?!\\d{1,2}00(?!\\d))\\d{3,4}(?=型(?!号))'),
   // HTTP 404, 返回404, RFC 2616, chmod 755
   spelt(
     '(?<=(?:HTTP|返回|报错)\\s?)[45]\\d\\d(?<!00)(?![\\d.%]|\\s?[元个条万人次])|(?<=RFC\\s?|chmod\\s)\\d{3,4}(?!\\d)',

@@ -257,6 +257,10 @@ export const NUMERAL_RULES: readonly Rule[] = [
   ...FORMULA_RULES,
   // An error's number: 0x80070005.
   rule('(?<![\\dA-Za-z])0x[\\dA-Fa-f]{2,16}(?![\\dA-Za-z])', (_, match) => match.replace(/\d/g, readDigits)),
+  // The name P106-100: a range goes upwards.
+  rule('(?<=(?<![A-Za-z\\d])[A-Z]{1,4}(?<name>\\d{3,4}))-(?=(?<part>\\d{2,3})(?!\\d))', ({ name, part }) =>
+    Number(part) < Number(name) ? '杠' : undefined,
+  ),
   // Q1-Q5, EP1-EP12, 1a-1c, P23-25, TOP1-10, A～Z, 第1页～第5页, 1楼—3楼
   wordRule(
     `(?<=(?<![A-Za-z\\d])(?<letter>[A-Za-z]{1,3})\\d{1,4})${TO}(?=\\k<letter>\\d{1,4}(?![A-Za-z\\d]))`,
@@ -308,8 +312,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
   rule(`${NUMBER}`, (_, match) => readNumber(match)),
 ];
 
-/** The digits of `A4`, `MP3`, `MU5123`: short ones are numbers, longer ones are spelt. */
+/** The digits of `A4`, `MP3`, `MU5123`, `A01`: short ones are numbers; longer ones and those with a nought are spelt. */
 function readName(digits: string): string {
-  if (digits.length <= 2 || /^[1-9]0{2,}$/.test(digits)) return readCardinal(digits);
-  return readDigits(digits);
+  return /^(?:[1-9]?\d|[1-9]0{2,})$/.test(digits) ? readCardinal(digits) : readDigits(digits);
 }

@@ -13,7 +13,7 @@ const COMMA = '\\s?[、,，;；/]\\s?';
 const NUMBERED = '[第图表例题式栋幢座楼号课章篇卷附件]|波音|习题|房间|车位|型号|编号|[图表例题式][(（]';
 /** Sides of a match whose names begin like a measure word. */
 const SIDES = '小胜|双杀|日本|[美英]国|英格兰|米兰|里[昂尔斯]|公牛|小牛|步行者|克罗地|本菲卡';
-const COUNTED = `[\\s]?(?!${SIDES})(?:[个位只条张本台辆件把支枚颗片朵棵株座栋幢间家所层楼艘架天年月日号周点时小分秒刻夜晚次遍回倍种类级组对双套份封首部句步口名人户元块角美欧英港米公千厘毫里斤克吨升亩岁门项班室单等]|会议|教室|假|[%％‰℃°xX×*=＝+A-Za-z])`;
+export const COUNTED = `[\\s]?(?!${SIDES})(?:[个位只条张本台辆件把支枚颗片朵棵株座栋幢间家所层楼艘架天年月日号周点时小分秒刻夜晚次遍回倍种类级组对双套份封首部句步口名人户元块角美欧英港米公千厘毫里斤克吨升亩岁门项班室单等]|会议|教室|假|[%％‰℃°xX×*=＝+A-Za-z])`;
 /** A score without a colon: 3-1, not before what is counted or what goes on. */
 const HYPHENED = `(?<a>${POINTS})-(?<b>${POINTS})(?![\\d~～—–-]|[.,:：/]\\d|${COUNTED})`;
 

@@ -1,5 +1,6 @@
 import { type Rule, rule } from '../rules.ts';
 import { readCardinal, readCount, readNumber } from './numbers.ts';
+import { RANGE } from './patterns.ts';
 
 const CLOCK_HOUR = '(?:[01]?\\d|2[0-4])';
 
@@ -64,6 +65,11 @@ export const TIME_RULES: readonly Rule[] = [
   rule(
     '(?<=[[【])00[:：](?<seconds>[0-5]\\d)(?=[\\]】])',
     ({ seconds = '' }) => `${readCardinal(seconds)}秒`,
+  ),
+  // 00:00-00:12 of a video
+  rule(
+    `${NO_FIGURE}00[:：](?<from>[0-5]\\d)\\s?${RANGE}\\s?00[:：](?<to>[0-5]\\d)(?!\\d|[:：.]\\d)`,
+    ({ from = '', to = '' }) => `${readCardinal(from)}到${readCardinal(to)}秒`,
   ),
   // AM9:00
   rule(

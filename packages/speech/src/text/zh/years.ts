@@ -2,8 +2,10 @@ import { type Rule, rule } from '../rules.ts';
 import { numbered, spelt } from './figures.ts';
 import { readCardinal, readDigits } from './numbers.ts';
 import { RANGE } from './patterns.ts';
+import { COUNTED } from './scores.ts';
 
 export const YEAR = '(?:1[0-9]|20|21)\\d{2}';
+const RECENT = '(?:19[1-9]\\d|20(?:0[1-9]|[12]\\d))';
 /** `2000年前` counts years, `2000年` names one. */
 const COUNTS_YEARS = '\\s?(?=年(?:[以之]?[前来后内](?!后)|间|的?历史|文明|之久|多))';
 /** Behind these two figures count years: 过了23年. */
@@ -80,6 +82,12 @@ export const YEAR_RULES: readonly Rule[] = [
   spelt(
     `(?<=(?:等|al\\.|(?<![A-Za-z])[A-Z](?:[a-z]{1,15}|\\.))\\s?[(（])(?:19\\d|20[0-2])\\d(?=[a-d]?[)）])|(?<=(?:书局|出版社|大学)[,，]\\s?)${YEAR}(?=\\s?(?:[:：.，,]|$))`,
   ),
+  // （2018）, （作者，2018）, 2019 #63
+  spelt(`(?<=（|（[^（）\\d]{2,40}[，,]\\s?)${RECENT}(?=）)|(?<![\\d.,-])${RECENT}(?=\\s?[#＃]\\d)`),
+  // WWDC 2023, Windows Server 2022 发布, Pixar 2020 大赛, but iPhone 2000 元
+  spelt(`(?<=[A-Za-z] )${RECENT}(?=\\s?(?:$|[，。、；：！？）》”,;!?)]|(?!${COUNTED})\\p{Script=Han}))`),
+  // 2007、2008级
+  spelt(`(?<![\\d.,])${YEAR}(?=[、和与及](?:${YEAR}[、和与及])*${YEAR}(?:年|[级届](?!别)))`),
   // 年份：2026
   spelt(`(?<=(?:年份|届别)[：:是为]?\\s?)${YEAR}(?![\\d.])`),
   // A film or a book: 《1917》. Reports of this year and the next: 2026A, 2027E.
@@ -103,6 +111,8 @@ export const YEAR_RULES: readonly Rule[] = [
   spelt(
     '(?<=[公西]元前?\\s?|年\\s?[(（]|(?:^|[\\p{P}\\s])前)(?!\\d00)[1-9]\\d\\d(?=年|\\s?[-–—－~～至]\\s?前)',
   ),
+  // 始建于979年, 在649年再次出征, but 在300年内
+  spelt('(?<=[于在自从])(?!\\d00)[1-9]\\d\\d(?=年(?![间后前来以之内里的多代]))'),
   // 2024年, but 1000年 and 3000年
   rule('(?<![\\d.,])(?<year>\\d{4})\\s?(?=年(?!级))', ({ year = '' }) =>
     year === '1000' || (Number(year) >= 2200 && year.endsWith('00')) ? readCardinal(year) : readDigits(year),
