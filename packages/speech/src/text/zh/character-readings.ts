@@ -21,7 +21,7 @@ const NEUTRAL = `叭ba1 喇/ 巴ba1 尾嘴下哑啞结結泥干乾磕眨盐鹽�
 const CHARACTERS = `兴xing1 高即扫尽助雅酒意败诗谈豪乘逸游余兴/趣致高冲匆之头味会兴 贾jia3 大巨商余/ 拽zhuai4 挣zheng4 扎/扎 泊bo2 湖血水山布镜/
 脏zang1 心内肝肾脾肺五/器腑 虹hong2 卜bu3 萝占/ 嚼jiao2 咀/ 澄cheng2 黄红/ 苔tai2 舌/ 褪tui4 幢zhuang4 经幢/幢 椎zhui1 /心 漂piao1 漂/亮白漂洗
 稽ji1 /首 嗒da1 拓tuo4 /片本 缉ji1 翟zhai2 琢zhuo2 /磨 隽jun4 /永 匙chi2 钥/ 茄qie2 雪/ 溺ni4 便/ 伺si4 /候 亟ji2 僮tong2 /族 糜mi2 杓shao2
-艮gen4 蓼liao3 挝wo1 奄yan3 焘tao1 呱gua1 阆lang4 靓liang4 疟nve4 奘zang4 剌la4 芾fu2 侗dong4 阙que4 补/ 呵he1
+艮gen4 蠡li3 /测 覃qin2 /思恩 铣xi3 蓼liao3 挝wo1 奄yan3 焘tao1 呱gua1 阆lang4 靓liang4 疟nve4 奘zang4 剌la4 芾fu2 侗dong4 阙que4 补/ 呵he1
 帖tie3 妥服熨字碑法临画首/ 什shi2 /么麽麼 咳ke2 肖xiao1 不生惟妙子酷毕/像似 削xiao1 剥瘦磨/弱瘦减平价壁发足铁官职除夺
 弹tan2 散雾饮糖航导炮炸子枪榴核氢飞投防实中原霰流催烟照信曳铅哑闪雷臭火箭幕号姆包束甲明烧泪母爆光铀装毒载动油卡/药带道头壳丸片坑夹孔着尽无雨仓匣痕弓幕珠
 切qie1 一密亲确迫关急深真贴热恳殷悲心痛凄恰激情反切意问波什库克利寒/实勿忌记莫合身齿尔肤中题近不可脉切韵夫尼沃诺格盼望罗鲁图利 楞leng2 发二/住了是小头 蛤ge2 /蟆 炅jiong3 焯chao1

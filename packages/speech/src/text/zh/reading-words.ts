@@ -111,7 +111,7 @@ const WORDS = `
 活跃分子 huo2 yue4 fen4 zi3|极端分子 ji2 duan1 fen4 zi3|精兵强将 jing1 bing1 qiang2 jiang4|下调查 xia4 diao4 cha2
 打的士 da3 di1 shi4|坐的士 zuo4 di1 shi4|乘的士 cheng2 di1 shi4|叫的士 jiao4 di1 shi4|的士司机 di1 shi4 si1 ji1
 还愿意 hai2 yuan4 yi4|开发型 kai1 fa1 xing2|重整旗鼓 chong2 zheng3 qi2 gu3|名不见经传 ming2 bu2 jian4 jing1 zhuan4
-藏传佛教 zang4 chuan2 fo2 jiao4|标的物 biao1 di4 wu4|标的额 biao1 di4 e2|南无阿弥陀佛 na1 mo2 e1 mi2 tuo2 fo2
+藏传佛教 zang4 chuan2 fo2 jiao4|南无阿弥陀佛 na1 mo2 e1 mi2 tuo2 fo2
 太行山 tai4 hang2 shan1
 万卷书 wan4 juan4 shu1|草长莺飞 cao3 zhang3 ying1 fei1|朝辞白帝 zhao1 ci2 bai2 di4|一骑红尘 yi2 ji4 hong2 chen2|龙城飞将 long2 cheng2 fei1 jiang4|返景 fan3 ying3
 不识庐山 bu4 shi2 lu2 shan1|压轴 ya1 zhou4|扇扇子 shan1 shan4 zi5
@@ -209,6 +209,9 @@ const WORDS = `
 中靶 zhong4 ba3|不差毫厘 bu4 cha1 hao2 li2|一毫不差 yi4 hao2 bu4 cha1|不足为据 bu4 zu2 wei2 ju4|不干胶 bu4 gan1 jiao1|一倡百和 yi2 chang4 bai3 he4|给付款 gei3 fu4 kuan3|给付费 gei3 fu4 fei4|给付出 gei3 fu4 chu1|好恶心 hao3 e3 xin1|好恶毒 hao3 e4 du2|好恶劣 hao3 e4 lie4|好恶俗 hao3 e4 su2|拍卖行为 pai1 mai4 xing2 wei2|拍卖行业 pai1 mai4 hang2 ye4|快乐感 kuai4 le4 gan3|娱乐感 yu2 le4 gan3|打击乐观 da3 ji1 le4 guan1|不管乐 bu4 guan3 le4|进行话 jin4 xing2 hua4|举行话 ju3 xing2 hua4|平行话 ping2 xing2 hua4
 发行话 fa1 xing2 hua4|广告假 guang3 gao4 jia3|报告假 bao4 gao4 jia3|收藏戏 shou1 cang2 xi4|标准假 biao1 zhun3 jia3|强调温 qiang2 diao4 wen1|强调光 qiang2 diao4 guang1|色调光 se4 diao4 guang1|考试种 kao3 shi4 zhong3|面试种 mian4 shi4 zhong3|测试种 ce4 shi4 zhong3|天台山 tian1 tai1 shan1|天台宗 tian1 tai1 zong1|天台县 tian1 tai1 xian4|天台寺 tian1 tai1 si4|互为了 hu4 wei4 le5|疑为何 yi2 wei4 he2|疑为了 yi2 wei4 le5|评传播 ping2 chuan2 bo1|西学东渐 xi1 xue2 dong1 jian1|天台四万 tian1 tai1 si4 wan4|太平铺 tai4 ping2 pu4
 中选择 zhong1 xuan3 ze2|中选出 zhong1 xuan3 chu1|中选用 zhong1 xuan3 yong4|中选取 zhong1 xuan3 qu3|缺省为 que1 sheng3 wei2|可以为空 ke3 yi3 wei2 kong1|划分为 hua4 fen1 wei2|指定为 zhi3 ding4 wei2|类型为 lei4 xing2 wei2|逻辑卷 luo2 ji2 juan4|物理卷 wu4 li3 juan4|存储卷 cun2 chu3 juan4|数据卷 shu4 ju4 juan4|卷组 juan4 zu3|卷标 juan4 biao1|所给 suo3 gei3|给定 gei3 ding4|串行 chuan4 xing2|看串行 kan4 chuan4 hang2|读串行 du2 chuan4 hang2|抄串行 chao1 chuan4 hang2|返回应该 fan3 hui2 ying1 gai1|返回应当 fan3 hui2 ying1 dang1|不更新 bu4 geng1 xin1|不干扰 bu4 gan1 rao3|许多难 xu3 duo1 nan2|许多难民 xu3 duo1 nan4 min2|显露出 xian3 lu4 chu1|这种下 zhe4 zhong3 xia4|那种下 na4 zhong3 xia4|两种下 liang3 zhong3 xia4|几种下 ji3 zhong3 xia4|各种下 ge4 zhong3 xia4|洪洞 hong2 tong2|十里堡 shi2 li3 pu4|个旧 ge4 jiu4|厦大 xia4 da4|曲靖 qu1 jing4|应县木塔 ying4 xian4 mu4 ta3|华县 hua4 xian4|阿克塞 a1 ke4 sai4|漾濞 yang4 bi4|铅山 yan2 shan1|华歆 hua4 xin1|贾平凹 jia3 ping2 wa1|黄柏 huang2 bo4
+塞缪尔 sai1 miu4 er3|加缪 jia1 miu4|缪斯 miu4 si1|缪尔 miu4 er3|吡咯 bi3 luo4|毛泽覃 mao2 ze2 tan2|太姥山 tai4 mu3 shan1|天姥 tian1 mu3|南茜 nan2 xi1|露茜 lu4 xi1|茜茜 xi1 xi1|恺撒 kai3 sa1|奔尼撒 ben1 ni2 sa1|僧舍 seng1 she4|圜丘 yuan2 qiu1|刹帝利 cha4 di4 li4|莎草 suo1 cao3
+葛洲坝 ge3 zhou1 ba4|厚薄 hou4 bo2|舌咽 she2 yan1|鸡仔 ji1 zai3|迎降 ying2 xiang2|地处长江 di4 chu3 chang2 jiang1|地处长乐 di4 chu3 chang2 le4|牛轧糖 niu2 ga2 tang2|新地王 xin1 di4 wang2|阻吓 zu3 he4|清隽 qing1 juan4|苍颉 cang1 jie2
+澎湖 peng2 hu2|嬷嬷 mo2 mo5|一色的 yi2 se4 de5|实弹射击 shi2 dan4 she4 ji1|绿荫 lv4 yin1|林荫 lin2 yin1|浓荫 nong2 yin1|乌尔 wu1 er3|御史大夫 yu4 shi3 da4 fu1|谏议大夫 jian4 yi4 da4 fu1|少阳经 shao4 yang2 jing1|少阴经 shao4 yin1 jing1|少阴病 shao4 yin1 bing4|川芎 chuan1 xiong1|蛲虫 nao2 chong2
 `;
 
 export interface ReadingWord {
