@@ -3,7 +3,8 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 import { DialogFoot } from './dialog-foot.tsx';
 import { Form } from './form.tsx';
 
-interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'asksOnceTyped'> {
+interface FormDialogProps
+  extends Pick<DialogProps, 'title' | 'description' | 'size' | 'isUnsaved' | 'asksOnceTyped'> {
   readonly action: string;
   readonly busy?: boolean;
   /** Whether all required values are present. */

@@ -4,6 +4,7 @@ import { followMarks, placeMarks } from '../../../model/marks/follow-marks.ts';
 import { withoutIds } from '../../../model/marks/marked.ts';
 import { MarksNote } from '../../../model/marks/marks-note.tsx';
 import { Banner } from '../../../ui/banner.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type BatchListItem, type ItemContent, kindOf } from '../list/batch-item.ts';
@@ -11,7 +12,6 @@ import { editBatch, useBatch } from '../list/batch-store.ts';
 import { editItem } from '../list/edit-list.ts';
 import { itemFault, spokenCharacters } from '../list/item-faults.ts';
 import { isLocked } from '../run/batch-state.ts';
-import { ActionDialog } from './action-dialog.tsx';
 import { faultWords, itemErrorWords } from './item-words.ts';
 import { OptionsForm } from './options-form.tsx';
 import { useJudging } from './use-judging.ts';
@@ -34,36 +34,38 @@ function ItemForm({ item, onClose }: { item: BatchListItem; onClose: () => void 
   const content: ItemContent = { kind: kindOf(text), text, name, filePath: item.filePath, options, ...marks };
   const isChanged = ![opened, editable(content)].includes(editable(item));
   const change = (changes: Partial<ItemContent>) => setTyped((typed) => ({ ...typed, ...changes }));
+  const save = () => {
+    void editBatch((items) => editItem(items, item.id, content));
+    onClose();
+  };
   return (
-    <ActionDialog
+    <FormDialog
       title={t('batch.edit.title', { position: batch.items.indexOf(item) + 1 })}
       size="lg"
       isUnsaved={!locked && text !== item.text}
       action={t('ui.save')}
-      disabled={locked || text.trim() === ''}
-      onAction={() => void editBatch((items) => editItem(items, item.id, content))}
+      isWhole={!locked && text.trim() !== ''}
+      onSubmit={save}
       onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        {locked && <Banner tone="info" title={t('batch.edit.locked')} />}
-        {isChanged && <Banner tone="warning" title={t('batch.edit.changed')} />}
-        {item.error && <Banner tone="error" title={itemErrorWords(t, item.error)} />}
-        <SourceField content={content} onChange={(typed) => setMarked(followMarks(marked, typed))} />
-        <MarksNote marked={marked} />
-        <TextField
-          label={t('batch.edit.name')}
-          hint={t('batch.edit.nameHint')}
-          value={name}
-          maxLength={100}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-        <section aria-label={t('batch.edit.own')} className="flex flex-col gap-3 border-t border-line pt-4">
-          <h3 className="font-medium">{t('batch.edit.own')}</h3>
-          <OptionsForm value={options} onChange={(own) => change({ options: own })} />
-        </section>
-        {item.result && <p className="text-13 text-ink-2">{t('batch.edit.again')}</p>}
-      </div>
-    </ActionDialog>
+      {locked && <Banner tone="info" title={t('batch.edit.locked')} />}
+      {isChanged && <Banner tone="warning" title={t('batch.edit.changed')} />}
+      {item.error && <Banner tone="error" title={itemErrorWords(t, item.error)} />}
+      <SourceField content={content} onChange={(typed) => setMarked(followMarks(marked, typed))} />
+      <MarksNote marked={marked} />
+      <TextField
+        label={t('batch.edit.name')}
+        hint={t('batch.edit.nameHint')}
+        value={name}
+        maxLength={100}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <section aria-label={t('batch.edit.own')} className="flex flex-col gap-3 border-t border-line pt-4">
+        <h3 className="font-medium">{t('batch.edit.own')}</h3>
+        <OptionsForm value={options} onChange={(own) => change({ options: own })} />
+      </section>
+      {item.result && <p className="text-13 text-ink-2">{t('batch.edit.again')}</p>}
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import type { BatchListItem, ItemOptions } from '../list/batch-item.ts';
 import { setOptions } from '../list/list-actions.ts';
-import { ActionDialog } from './action-dialog.tsx';
 import { OptionsForm } from './options-form.tsx';
 
 interface OptionsDialogProps {
@@ -14,16 +14,20 @@ interface OptionsDialogProps {
 export default function OptionsDialog({ items, onClose }: OptionsDialogProps) {
   const { t } = useTranslation();
   const [touched, setTouched] = useState<ItemOptions>({});
+  const apply = () => {
+    setOptions(new Set(items.map(({ id }) => id)), touched);
+    onClose();
+  };
   return (
-    <ActionDialog
+    <FormDialog
       title={t('batch.options.title', { count: items.length })}
       description={t('batch.options.onlyTouched')}
       action={t('batch.options.apply')}
-      disabled={Object.keys(touched).length === 0}
-      onAction={() => setOptions(new Set(items.map(({ id }) => id)), touched)}
+      isWhole={Object.keys(touched).length > 0}
+      onSubmit={apply}
       onClose={onClose}
     >
       <OptionsForm value={touched} onChange={setTouched} several={items.map(({ options }) => options)} />
-    </ActionDialog>
+    </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../lib/use-translation.ts';
 import { otherRuby } from '../../../model/import/chapters.ts';
 import { faultWords } from '../../../model/import/fault-words.ts';
 import { Banner } from '../../../ui/banner.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { OtherRubyNote, ReadingsLeftOut } from '../../../ui/left-out.tsx';
@@ -15,7 +16,6 @@ import { useBatch } from '../list/batch-store.ts';
 import { spokenCharacters } from '../list/item-faults.ts';
 import { addItems } from '../list/list-actions.ts';
 import { readingOf, tableOf } from '../reading/interpret.ts';
-import { ActionDialog } from './action-dialog.tsx';
 import { ReadingPreview } from './reading-preview.tsx';
 import { ReadingSettings, type ReadingSettingsProps } from './reading-settings.tsx';
 import { type JudgedDraft, type JudgedFile, useJudgedFiles, useReadings } from './use-readings.ts';
@@ -34,40 +34,42 @@ export default function ReadingDialog(props: { files: readonly File[]; onClose: 
   const hasFaulty = all.some((draft) => draft.faulty);
   const contents = all.filter((draft) => withFaulty || !draft.faulty).map(({ content }) => content);
   const count = contents.length;
+  const add = () => {
+    addItems(contents);
+    props.onClose();
+  };
   return (
-    <ActionDialog
+    <FormDialog
       title={t('batch.reading.title')}
       description={t('batch.reading.description')}
       size="lg"
       action={count === 0 ? t('batch.reading.addNone') : t('batch.reading.add', { count })}
       busy={files.some(({ state }) => state === 'reading')}
-      disabled={count === 0}
-      onAction={() => addItems(contents)}
+      isWhole={count > 0}
+      onSubmit={add}
       onClose={props.onClose}
     >
-      <div className="flex flex-col gap-4">
-        {files.length > 1 && (
-          <ReadingFiles files={files} index={index} onChange={setAt} onRemove={() => remove(index)} />
-        )}
-        {file && (
-          <OneFile
-            file={file}
-            onWish={(wishes) => wish(index, wishes)}
-            onChoose={(choices) => choose(index, choices)}
-          />
-        )}
-        <Summary drafts={all} contents={contents} />
-        {hasFaulty && (
-          <Switch label={t('batch.reading.includeFaulty')} checked={withFaulty} onChange={setWithFaulty} />
-        )}
-        {count > room && (
-          <Banner
-            tone="warning"
-            title={t('batch.reading.overLimit', { limit: batchBounds.items, count: room })}
-          />
-        )}
-      </div>
-    </ActionDialog>
+      {files.length > 1 && (
+        <ReadingFiles files={files} index={index} onChange={setAt} onRemove={() => remove(index)} />
+      )}
+      {file && (
+        <OneFile
+          file={file}
+          onWish={(wishes) => wish(index, wishes)}
+          onChoose={(choices) => choose(index, choices)}
+        />
+      )}
+      <Summary drafts={all} contents={contents} />
+      {hasFaulty && (
+        <Switch label={t('batch.reading.includeFaulty')} checked={withFaulty} onChange={setWithFaulty} />
+      )}
+      {count > room && (
+        <Banner
+          tone="warning"
+          title={t('batch.reading.overLimit', { limit: batchBounds.items, count: room })}
+        />
+      )}
+    </FormDialog>
   );
 }
 
