@@ -13,6 +13,8 @@ import { EmailCodeFields } from './code-field.tsx';
 import { isEmail } from './field-rules.ts';
 import { RegistrationBenefits } from './registration-benefits.tsx';
 
+const asWritten = { autoComplete: 'username', autoCapitalize: 'off', spellCheck: false } as const;
+
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const account = useLogin((state) => state.account);
@@ -26,13 +28,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       }}
       failureWords={loginRefusal}
     >
-      <AccountField
-        name="account"
-        label={t('account.account')}
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-      />
+      <AccountField name="account" label={t('account.account')} {...asWritten} />
       <PasswordField name="password" label={t('account.password')} autoComplete="current-password" />
       <SubmitButton variant="primary" size="lg">
         {t('shell.login')}
@@ -95,13 +91,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       }}
       failureWords={(cause) => refusalWords(cause, t('account.registerFailed'))}
     >
-      <AccountField
-        name="username"
-        label={t('account.username')}
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-      />
+      <AccountField name="username" label={t('account.username')} {...asWritten} />
       <EmailCodeFields label={t('account.email')} route={sendVerificationCode} />
       <PasswordField name="password" label={t('account.password')} autoComplete="new-password" />
       <SubmitButton variant="primary" size="lg">

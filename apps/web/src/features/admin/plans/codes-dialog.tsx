@@ -25,12 +25,8 @@ interface MakeDialogProps {
 
 export function MakeDialog({ plans, onMade, onClose }: MakeDialogProps) {
   const { t } = useTranslation();
-  const [form, setForm] = useState<CodesForm>({
-    label: '',
-    planId: plans[0]?.id ?? '',
-    count: '10',
-    until: '',
-  });
+  /** The values as typed. */
+  const [form, setForm] = useState({ label: '', planId: plans[0]?.id ?? '', count: '10', until: '' });
   const { batch } = limits.redeemCodes;
   const count = readWhole(form.count, batch);
   const expiresAt = startOfDay(form.until);
@@ -76,15 +72,6 @@ export function MakeDialog({ plans, onMade, onClose }: MakeDialogProps) {
       <TextField {...text('until')} type="date" required min={tomorrow()} />
     </FormDialog>
   );
-}
-
-/** The values as typed. */
-interface CodesForm {
-  readonly label: string;
-  readonly planId: string;
-  readonly count: string;
-  /** In the format of a date field. */
-  readonly until: string;
 }
 
 /** Shows new codes once. */

@@ -1,23 +1,12 @@
 import { type AdminPlan, currencyDigits, languageIds, limits, type NewNames } from '@parlando/contract';
 import { readWhole } from '../../../lib/read-whole.ts';
 
-/** The plan form: values as typed. */
-export interface PlanForm {
-  readonly names: NewNames;
-  readonly type: AdminPlan['type'];
-  /** In the currency's main unit; empty for no price. */
-  readonly price: string;
-  readonly currency: string;
-  readonly characters: string;
-  readonly days: string;
-  readonly active: boolean;
-}
-
 export const currencies = ['CNY', 'USD', 'EUR', 'MXN', 'GBP', 'HKD', 'JPY'] as const;
 
 const noNames = Object.fromEntries(languageIds.map((id) => [id, ''])) as NewNames;
 
-export function formOf(plan: AdminPlan | undefined): PlanForm {
+/** The values as typed: the price in the currency's main unit, empty for none. */
+export function formOf(plan: AdminPlan | undefined) {
   const price = plan?.price;
   return {
     names: { ...noNames, ...plan?.names },
@@ -31,7 +20,7 @@ export function formOf(plan: AdminPlan | undefined): PlanForm {
 }
 
 /** Parses the form; an invalid value becomes undefined. */
-export function readForm(form: PlanForm) {
+export function readForm(form: ReturnType<typeof formOf>) {
   const { names, type, currency, active } = form;
   const amountMinor = readPrice(form.price, currency);
   const price = amountMinor && { amountMinor, currency };
