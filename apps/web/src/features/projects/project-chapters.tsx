@@ -1,4 +1,4 @@
-import type { ChapterStatus, Project, ProjectChapter } from '@parlando/contract';
+import type { Project, ProjectChapter } from '@parlando/contract';
 import { formatLength, formatPercent } from '../../lib/format.ts';
 import { navigate } from '../../lib/navigation.tsx';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -11,13 +11,12 @@ import {
   useIsChapterInPlayer,
 } from '../../model/projects/play-chapter.ts';
 import { projectActs } from '../../model/projects/project-actions.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MoreIcon, PenIcon } from '../../ui/icons.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
 import type { Question } from './project-questions.tsx';
 
 export interface ChapterCommands {
@@ -65,10 +64,7 @@ function ChapterRow({ project, chapter, index, ...commands }: ChapterRowProps) {
       <div className="min-w-0 flex-1" style={{ paddingInlineStart: `${(chapter.level - 1) * 12}px` }}>
         <p className="font-medium wrap-anywhere">{title}</p>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2 tabular-nums">
-          <Badge tone={tones[status]}>
-            {status === 'processing' && <Spinner size={12} />}
-            {t(`projects.chapterStatus.${status}`)}
-          </Badge>
+          <StateBadge state={status}>{t(`projects.chapterStatus.${status}`)}</StateBadge>
           <span>{t('projects.size', { number: characters })}</span>
           {durationMs > 0 && <span>{formatLength(durationMs / 1000)}</span>}
           {leftAt > 0 && <span>{t('projects.leftAt', { time: formatLength(leftAt) })}</span>}
@@ -86,13 +82,6 @@ function ChapterRow({ project, chapter, index, ...commands }: ChapterRowProps) {
     </li>
   );
 }
-
-const tones: Record<ChapterStatus, BadgeTone> = {
-  pending: 'neutral',
-  processing: 'neutral',
-  done: 'success',
-  error: 'danger',
-};
 
 function ChapterMenu({ project, chapter, index, onAsk }: ChapterRowProps) {
   const { t } = useTranslation();

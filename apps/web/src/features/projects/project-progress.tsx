@@ -1,17 +1,8 @@
 import type { ProjectSummary } from '@parlando/contract';
 import { formatDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-
-const tones: Record<ProjectSummary['status'], BadgeTone> = {
-  idle: 'neutral',
-  processing: 'neutral',
-  waiting: 'warning',
-  completed: 'success',
-  error: 'danger',
-};
+import { StateBadge } from '../../ui/state-badge.tsx';
 
 export function ProjectProgress({ project }: { project: ProjectSummary }) {
   const { t } = useTranslation();
@@ -26,10 +17,7 @@ export function ProjectProgress({ project }: { project: ProjectSummary }) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={tones[status]}>
-          {status === 'processing' && <Spinner size={12} />}
-          {t(`projects.status.${status}`)}
-        </Badge>
+        <StateBadge state={status}>{t(`projects.status.${status}`)}</StateBadge>
         <span className="text-13 text-ink-2 tabular-nums">{words}</span>
       </div>
       <Progress

@@ -1,25 +1,12 @@
 import type { HistoryItem, TaskStatus } from '@parlando/contract';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { waitWords } from '../../model/conversion/wait-description.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-
-const tones: Record<TaskStatus, BadgeTone> = {
-  pending: 'neutral',
-  processing: 'neutral',
-  completed: 'success',
-  failed: 'danger',
-};
+import { StateBadge } from '../../ui/state-badge.tsx';
 
 export function StatusBadge({ status }: { status: TaskStatus }) {
   const { t } = useTranslation();
-  return (
-    <Badge tone={tones[status]}>
-      {status === 'processing' && <Spinner size={12} />}
-      {t(`tasks.status.${status}`)}
-    </Badge>
-  );
+  return <StateBadge state={status}>{t(`tasks.status.${status}`)}</StateBadge>;
 }
 
 export function TaskStatusCell({ task }: { task: HistoryItem }) {
