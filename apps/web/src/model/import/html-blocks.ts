@@ -100,7 +100,7 @@ class HtmlReader {
   }
 
   open(name: string, attributes: Attributes): void {
-    stayWithin('depth', this.stack.length + 1);
+    stayWithin('TOO_DEEP', this.stack.length + 1);
     this.boundary(name);
     if (name === 'tr') this.rows.push([]);
     if (name === 'title') this.isTitle = this.title.trim() === '';

@@ -1,31 +1,25 @@
-/** Limits of an import. Readers stop at the first one exceeded, whatever size the document declares. */
+/**
+ * Limits of an import, by the fault when one is exceeded. Readers stop at the first one, whatever size the document
+ * declares.
+ */
 export const importLimits = {
-  fileBytes: 50_000_000,
+  /** Bytes of the file. */
+  TOO_LARGE: 50_000_000,
   /** Entries of an archive, and the total size of those we unpack. */
-  entries: 10_000,
-  expandedBytes: 100_000_000,
+  TOO_MANY_ENTRIES: 10_000,
+  TOO_EXPANDED: 100_000_000,
   /** Nesting depth of elements. */
-  depth: 500,
-  pages: 5000,
+  TOO_DEEP: 500,
+  TOO_MANY_PAGES: 5000,
   /** Characters of text, in UTF-16 units. */
-  characters: 5_000_000,
-  chapters: 2000,
-  timeMs: 60_000,
+  TOO_MANY_CHARACTERS: 5_000_000,
 } as const;
 
-/** What an exceeded limit is called. */
-const faults = {
-  fileBytes: 'TOO_LARGE',
-  entries: 'TOO_MANY_ENTRIES',
-  expandedBytes: 'TOO_EXPANDED',
-  depth: 'TOO_DEEP',
-  pages: 'TOO_MANY_PAGES',
-  characters: 'TOO_MANY_CHARACTERS',
-} as const;
+export const importTimeMs = 60_000;
 
 /** Why a document cannot be read. */
 type ImportFaultCode =
-  | (typeof faults)[keyof typeof faults]
+  | keyof typeof importLimits
   | 'TOO_SLOW'
   | 'ENCRYPTED'
   | 'DAMAGED'
@@ -56,7 +50,7 @@ export function faultOf(cause: unknown): ImportFaultFacts {
 }
 
 /** Throws once a count is over its limit. */
-export function stayWithin(name: keyof typeof faults, actual: number): void {
-  const limit = importLimits[name];
-  if (actual > limit) throw new ImportFault(faults[name], { limit, actual });
+export function stayWithin(code: keyof typeof importLimits, actual: number): void {
+  const limit = importLimits[code];
+  if (actual > limit) throw new ImportFault(code, { limit, actual });
 }

@@ -26,7 +26,7 @@ export async function readBytes(
 ): Promise<ImportedDocument> {
   const read = await readAny(name, bytes, wishes);
   const characters = read.blocks.reduce((sum, { text }) => sum + text.length, 0);
-  stayWithin('characters', characters);
+  stayWithin('TOO_MANY_CHARACTERS', characters);
   if (characters === 0) throw new ImportFault('NO_TEXT');
   const isOther = kindOfName(name) !== read.kind;
   return {

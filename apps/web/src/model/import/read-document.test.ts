@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { faultOf, importLimits } from './import-fault.ts';
+import { faultOf, importLimits, importTimeMs } from './import-fault.ts';
 import { readDocument } from './read-document.ts';
 
 /** A worker that never replies, as if stuck in a hostile document. */
@@ -32,8 +32,8 @@ it('terminates a worker after the time limit, and reports the limit', async () =
   const reading = readDocument(file, new AbortController().signal).catch(faultOf);
   await isReading();
   deadline.abort();
-  expect(await reading).toEqual({ code: 'TOO_SLOW', limit: importLimits.timeMs });
-  expect(AbortSignal.timeout).toHaveBeenCalledWith(importLimits.timeMs);
+  expect(await reading).toEqual({ code: 'TOO_SLOW', limit: importTimeMs });
+  expect(AbortSignal.timeout).toHaveBeenCalledWith(importTimeMs);
   expect(StuckWorker.ended).toBe(1);
 });
 
@@ -48,13 +48,13 @@ it('terminates the worker on abort, with the signal’s reason', async () => {
 
 it('does not even open a file that is too large', async () => {
   const large = new File([], 'a.pdf');
-  Object.defineProperty(large, 'size', { value: importLimits.fileBytes + 1 });
+  Object.defineProperty(large, 'size', { value: importLimits.TOO_LARGE + 1 });
   const opening = vi.spyOn(large, 'arrayBuffer');
   const fault = await readDocument(large, new AbortController().signal).catch(faultOf);
   expect(fault).toEqual({
     code: 'TOO_LARGE',
-    limit: importLimits.fileBytes,
-    actual: importLimits.fileBytes + 1,
+    limit: importLimits.TOO_LARGE,
+    actual: importLimits.TOO_LARGE + 1,
   });
   expect(opening).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import { askWorker, untilAborted } from '../../lib/ask-worker.ts';
 import type { Encoding } from './decode-text.ts';
-import { ImportFault, importLimits, stayWithin } from './import-fault.ts';
+import { ImportFault, importTimeMs, stayWithin } from './import-fault.ts';
 import type { ImportReply, ImportRequest } from './import-worker.ts';
 import { baseName, type ImportedDocument, kindOfName } from './imported-document.ts';
 
@@ -12,7 +12,7 @@ export interface ReadingWishes {
 }
 
 /**
- * Reads a document in a worker, and gives up after `importLimits.timeMs`. Fetches nothing that the document refers
+ * Reads a document in a worker, and gives up after `importTimeMs`. Fetches nothing that the document refers
  * to. The type of the file may name its charset.
  * @throws ImportFault, or the signal's reason
  */
@@ -21,15 +21,15 @@ export async function readDocument(
   signal: AbortSignal,
   wishes: ReadingWishes = {},
 ): Promise<ImportedDocument> {
-  stayWithin('fileBytes', file.size);
-  const deadline = AbortSignal.timeout(importLimits.timeMs);
+  stayWithin('TOO_LARGE', file.size);
+  const deadline = AbortSignal.timeout(importTimeMs);
   const either = AbortSignal.any([signal, deadline]);
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
     return await (isPdf(bytes) ? readPdfFile(file, bytes, either) : readOther(file, bytes, wishes, either));
   } catch (cause) {
     if (signal.aborted) throw signal.reason;
-    if (deadline.aborted) throw new ImportFault('TOO_SLOW', { limit: importLimits.timeMs }, cause);
+    if (deadline.aborted) throw new ImportFault('TOO_SLOW', { limit: importTimeMs }, cause);
     throw cause;
   }
 }

@@ -108,7 +108,7 @@ function checkDepth(source: string): void {
   for (const [tag] of source.matchAll(/<[/\w][^<>]*>/g)) {
     if (tag.startsWith('</')) depth--;
     else if (!tag.endsWith('/>')) depth++;
-    stayWithin('depth', depth);
+    stayWithin('TOO_DEEP', depth);
   }
 }
 

@@ -175,7 +175,7 @@ function elements(source: string): Element[] {
   const parser = new Parser(
     {
       onopentag(written, attributes) {
-        stayWithin('depth', open.length + 1);
+        stayWithin('TOO_DEEP', open.length + 1);
         const level = open.filter(({ name }) => name === 'ol' || name === 'navpoint').length;
         const element = { name: plainName(written), attributes, text: '', level };
         all.push(element);

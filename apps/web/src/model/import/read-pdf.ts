@@ -5,7 +5,7 @@ import {
   PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import { ImportFault, importLimits, stayWithin } from './import-fault.ts';
+import { ImportFault, stayWithin } from './import-fault.ts';
 import type { ImportedDocument } from './imported-document.ts';
 import { type OutlineEntry, pdfBlocks, pdfTitle } from './pdf-blocks.ts';
 import { linesOfPage, type PdfPage, type PdfRun } from './pdf-lines.ts';
@@ -60,7 +60,7 @@ export async function readPdf(bytes: Uint8Array, signal: AbortSignal): Promise<I
 }
 
 async function readOpened(file: PDFDocumentProxy, signal: AbortSignal): Promise<ImportedDocument> {
-  stayWithin('pages', file.numPages);
+  stayWithin('TOO_MANY_PAGES', file.numPages);
   const pages: PdfPage[] = [];
   let characters = 0;
   for (let number = 1; number <= file.numPages; number++) {
@@ -68,7 +68,7 @@ async function readOpened(file: PDFDocumentProxy, signal: AbortSignal): Promise<
     const page = await file.getPage(number);
     const runs = await runsOf(page);
     characters += runs.reduce((sum, { str }) => sum + str.length, 0);
-    stayWithin('characters', characters);
+    stayWithin('TOO_MANY_CHARACTERS', characters);
     pages.push(linesOfPage(runs, page.getViewport({ scale: 1 }).height));
     page.cleanup();
   }
@@ -95,6 +95,8 @@ async function runsOf(page: PDFPageProxy): Promise<PdfRun[]> {
   }
 }
 
+const mostEntries = 2000;
+
 interface OutlineItem {
   readonly title: string;
   readonly dest: string | unknown[] | null;
@@ -105,7 +107,7 @@ async function readOutline(file: PDFDocumentProxy): Promise<OutlineEntry[]> {
   const entries: OutlineEntry[] = [];
   const add = async (items: readonly OutlineItem[], level: number): Promise<void> => {
     for (const { title, dest, items: below } of items) {
-      if (entries.length >= importLimits.chapters) return;
+      if (entries.length >= mostEntries) return;
       const place = typeof dest === 'string' ? await file.getDestination(dest) : dest;
       const [target] = place ?? [];
       const page = typeof target === 'number' ? target : await pageIndex(file, target);

@@ -204,8 +204,8 @@ describe('HTML', () => {
   it('is rejected if it is nested too deeply', async () => {
     expect(await refusal('a.html', '<div>'.repeat(100_000))).toEqual({
       code: 'TOO_DEEP',
-      limit: importLimits.depth,
-      actual: importLimits.depth + 1,
+      limit: importLimits.TOO_DEEP,
+      actual: importLimits.TOO_DEEP + 1,
     });
   });
 });
@@ -389,29 +389,29 @@ describe('epub', () => {
 
 describe('invalid files', () => {
   it('stops inflating when the output exceeds the limit, whatever the archive declares', async () => {
-    const { code, limit, actual } = await refusal('a.epub', bomb('a.xhtml', importLimits.expandedBytes + 1));
-    expect({ code, limit }).toEqual({ code: 'TOO_EXPANDED', limit: importLimits.expandedBytes });
-    expect(actual).toBeGreaterThan(importLimits.expandedBytes);
+    const { code, limit, actual } = await refusal('a.epub', bomb('a.xhtml', importLimits.TOO_EXPANDED + 1));
+    expect({ code, limit }).toEqual({ code: 'TOO_EXPANDED', limit: importLimits.TOO_EXPANDED });
+    expect(actual).toBeGreaterThan(importLimits.TOO_EXPANDED);
     // Entries that are not read are not inflated either.
     const body = docx(word.paragraph('文字'), {
-      'word/media/a.png': new Uint8Array(importLimits.expandedBytes + 1),
+      'word/media/a.png': new Uint8Array(importLimits.TOO_EXPANDED + 1),
     });
     expect(await read('a.docx', body)).toEqual(['p 文字']);
   });
 
   it('rejects an archive with too many entries', async () => {
     const many = Object.fromEntries(
-      Array.from({ length: importLimits.entries + 1 }, (_, at) => [`${at}`, '']),
+      Array.from({ length: importLimits.TOO_MANY_ENTRIES + 1 }, (_, at) => [`${at}`, '']),
     );
     expect(await refusal('a.epub', bomb('x', 1, many))).toMatchObject({ code: 'TOO_MANY_ENTRIES' });
   });
 
   it('rejects a text that is longer than any book', async () => {
-    const refused = await refusal('a.txt', '字'.repeat(importLimits.characters + 1));
+    const refused = await refusal('a.txt', '字'.repeat(importLimits.TOO_MANY_CHARACTERS + 1));
     expect(refused).toEqual({
       code: 'TOO_MANY_CHARACTERS',
-      limit: importLimits.characters,
-      actual: importLimits.characters + 1,
+      limit: importLimits.TOO_MANY_CHARACTERS,
+      actual: importLimits.TOO_MANY_CHARACTERS + 1,
     });
   });
 

@@ -22,7 +22,7 @@ export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): A
   const count = { bytes: 0 };
   const archive = new Unzip((file) => {
     names.push(file.name);
-    stayWithin('entries', names.length);
+    stayWithin('TOO_MANY_ENTRIES', names.length);
     if (!isWanted(file.name)) return;
     open.add(file.name);
     collect(file, count, (content) => {
@@ -44,7 +44,7 @@ function collect(file: UnzipFile, count: { bytes: number }, done: (content: Uint
     // Errors thrown in the callbacks below end up here.
     if (failure) throw failure;
     count.bytes += part.length;
-    stayWithin('expandedBytes', count.bytes);
+    stayWithin('TOO_EXPANDED', count.bytes);
     parts.push(part);
     if (isLast) done(concatBytes(parts));
   };
