@@ -21,8 +21,7 @@ import { Page, Section } from '../ui/page.tsx';
 export default function ProjectPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const polls = !useLiveProjects();
-  const project = useQuery(projectQuery(id, { polls }));
+  const project = useQuery({ ...projectQuery(id), ...useLiveProjects() });
   const [edited, setEdited] = useState<ProjectChapter | 'new' | null>(null);
   const title = project.data?.title ?? t('projects.title');
   return (

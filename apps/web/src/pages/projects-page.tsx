@@ -19,8 +19,7 @@ const skeleton = Array<string>(3).fill('h-20 rounded-panel');
 
 export default function ProjectsPage() {
   const { t } = useTranslation();
-  const polls = !useLiveProjects();
-  const list = useQuery(projectsQuery({ polls }));
+  const list = useQuery({ ...projectsQuery, ...useLiveProjects() });
   const [draft, setDraft] = useBroughtDraft();
   const create = (
     <Button variant="primary" icon={<PlusIcon />} onClick={() => setDraft(null)}>

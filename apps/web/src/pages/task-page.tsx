@@ -25,9 +25,8 @@ import AccountGate from './account-gate.tsx';
 export default function TaskPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const polls = !useLiveTasks();
   const mayOwn = useMayOwn();
-  const task = useQuery(taskQuery(id, { polls }));
+  const task = useQuery({ ...taskQuery(id), ...useLiveTasks() });
   if (task.error && !isConnectionError(task.error) && !mayOwn) return <AccountGate />;
   const [list, back] = mayOwn
     ? (['/tasks', t('tasks.backToList')] as const)

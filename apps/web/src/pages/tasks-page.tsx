@@ -28,8 +28,7 @@ const skeleton = Array<string>(4).fill('h-16 rounded-panel');
 export default function TasksPage() {
   const { t } = useTranslation();
   const { filter, show, showPage } = useTaskFilter();
-  const polls = !useLiveTasks();
-  const list = useQuery({ ...historyQuery(filter, { polls }), enabled: useMayOwn() });
+  const list = useQuery({ ...historyQuery(filter), ...useLiveTasks(), enabled: useMayOwn() });
   const total = list.data?.total ?? 0;
   useFound(tasksAddress({ ...filter, page: 1 }), list);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

@@ -12,7 +12,7 @@ const pageSize = 5;
 
 export function RecentWork() {
   const { t } = useTranslation();
-  const recent = useQuery({ ...historyQuery({}, { pageSize }), enabled: useMayOwn() });
+  const recent = useQuery({ ...historyQuery({}, pageSize), enabled: useMayOwn() });
   return (
     <Loaded query={recent} skeleton={['h-30']}>
       {({ items }) =>

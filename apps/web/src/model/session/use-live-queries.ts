@@ -7,17 +7,25 @@ import { useSession } from './session-store.ts';
 
 /** Segments are only part of the whole task, which is refetched at most this often. */
 const refetchMs = 1000;
+/** Between two polls while there is no event stream. */
+const pollMs = 2000;
 
 /** Queries and the events that change them. Must be the same object on every render. */
-export interface LiveQueries {
+export interface LiveQueries<Entry> {
   /** Refetched when the event stream reconnects, because events may have been missed. */
   readonly keys: readonly QueryKey[];
   /** `askAgain` refetches a query soon. */
   readonly onEvent: (event: ServerEvent, queries: QueryClient, askAgain: (key: QueryKey) => void) => void;
+  /** Whether an entry is about to change by itself. */
+  readonly isUnderWay: (entry: Entry) => boolean;
 }
 
-/** Updates queries by events. Returns false while there is no event stream, so that the caller polls. */
-export function useLiveQueries(live: LiveQueries): boolean {
+interface Polled<Entry> {
+  readonly state: { readonly data: Entry | { readonly items: readonly Entry[] } | undefined };
+}
+
+/** Updates queries by events. Returns their option to poll what is under way while there is no event stream. */
+export function useLiveQueries<Entry extends object>(live: LiveQueries<Entry>) {
   const queries = useQueryClient();
   const token = useSession((state) => state.token);
   const [connected, setConnected] = useState(false);
@@ -38,7 +46,12 @@ export function useLiveQueries(live: LiveQueries): boolean {
     );
     return scope.dispose;
   }, [queries, token, live]);
-  return connected;
+  return {
+    refetchInterval({ state: { data } }: Polled<Entry>) {
+      const entries = data && ('items' in data ? data.items : [data]);
+      return !connected && entries?.some(live.isUnderWay) === true && pollMs;
+    },
+  };
 }
 
 /** Returns a function that invalidates queries in batches. */

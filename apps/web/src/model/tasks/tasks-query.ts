@@ -8,17 +8,9 @@ import { type TaskFilter, tasksPerPage } from './task-filter.ts';
 /** Prefix of the keys of all task list queries. */
 export const historyKey = ['history'] as const;
 
-const pollMs = 2000;
-
-interface HistoryQueryOptions {
-  readonly pageSize?: number;
-  /** Whether to poll while a task is under way, because there is no event stream. */
-  readonly polls?: boolean;
-}
-
 export function historyQuery(
   { page = 1, search, status, favorite, sort }: TaskFilter,
-  { pageSize = tasksPerPage, polls = false }: HistoryQueryOptions = {},
+  pageSize = tasksPerPage,
 ) {
   const query = {
     page,
@@ -33,16 +25,14 @@ export function historyQuery(
     queryFn: ({ signal }) => call(listHistory, { query }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 5000,
-    refetchInterval: ({ state }) => polls && state.data?.items.some(isActive) === true && pollMs,
   });
 }
 
-export function taskQuery(id: string, { polls = false } = {}) {
+export function taskQuery(id: string) {
   return queryOptions({
     queryKey: ['task', id] as const,
     queryFn: ({ signal }) => call(getTaskDetail, { params: { id } }, { signal }),
     staleTime: 5000,
-    refetchInterval: ({ state }) => polls && state.data !== undefined && isActive(state.data) && pollMs,
   });
 }
 
@@ -50,10 +40,9 @@ export function isActive({ status }: Pick<TaskState, 'status'>): boolean {
   return status === 'pending' || status === 'processing';
 }
 
-/** Updates task queries by events. Returns false while there is no event stream, so that the caller polls. */
-export const useLiveTasks = (): boolean => useLiveQueries(liveTasks);
+export const useLiveTasks = () => useLiveQueries(liveTasks);
 
-const liveTasks: LiveQueries = {
+const liveTasks: LiveQueries<Pick<TaskState, 'status'>> = {
   keys: [historyKey],
   onEvent(event, queries, askAgain) {
     if (event.type === 'queue-cleared') announceQueueCleared();
@@ -62,6 +51,7 @@ const liveTasks: LiveQueries = {
     const key = taskQuery(event.task.id).queryKey;
     if (queries.getQueryData(key)) askAgain(key);
   },
+  isUnderWay: isActive,
 };
 
 /** Writes a task's new state into all queries. Returns false if the lists have to be refetched. */
