@@ -1,12 +1,12 @@
 import type { HistoryItem } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import { DeleteDialog, type Deletion } from '../features/tasks/delete-dialog.tsx';
 import { TaskFilters } from '../features/tasks/task-filters.tsx';
 import { TaskList } from '../features/tasks/task-list.tsx';
 import { TasksBulkBar } from '../features/tasks/tasks-bulk-bar.tsx';
-import { navigate } from '../lib/navigation.tsx';
+import { useAddressFilter } from '../lib/use-address-filter.ts';
 import { useFound } from '../lib/use-found.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { withMembers } from '../lib/with-members.ts';
@@ -27,10 +27,10 @@ const skeleton = Array<string>(4).fill('h-16 rounded-panel');
 
 export default function TasksPage() {
   const { t } = useTranslation();
-  const { filter, show, showPage } = useTaskFilter();
+  const { filter, asked, page, onFilter, onPage, clear } = useAddressFilter(readTaskFilter);
   const list = useQuery({ ...historyQuery(filter), ...useLiveTasks(), enabled: useMayOwn() });
   const total = list.data?.total ?? 0;
-  useFound(tasksAddress({ ...filter, page: 1 }), list);
+  useFound(asked, list);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [deletion, setDeletion] = useState<Deletion | null>(null);
 
@@ -41,38 +41,23 @@ export default function TasksPage() {
         aside={total > 0 && <DeleteAll count={total} onDelete={setDeletion} />}
       >
         <KeptDays />
-        <TaskFilters filter={filter} onChange={show} />
+        <TaskFilters filter={filter} onChange={onFilter} />
         <div data-tour="taskList" className="flex flex-col gap-4">
           <Loaded query={list} skeleton={skeleton}>
             {({ items }) =>
               items.length === 0 ? (
-                <NoTasks filter={filter} onClear={() => show({})} />
+                <NoTasks filter={filter} onClear={clear} />
               ) : (
                 <Tasks tasks={items} selected={selected} onSelect={setSelected} onDelete={setDeletion} />
               )
             }
           </Loaded>
         </div>
-        <Pagination page={filter.page ?? 1} of={list.data} onChange={showPage} />
+        <Pagination page={page} of={list.data} onChange={onPage} />
       </Page>
       <DeleteDialog deletion={deletion} onClose={() => setDeletion(null)} />
     </>
   );
-}
-
-function useTaskFilter() {
-  const [search] = useSearchParams();
-  const filter = readTaskFilter(Object.fromEntries(search));
-  return {
-    filter,
-    show: (next: TaskFilter) => void navigate(tasksAddress(next), { replace: true }),
-    showPage: (page: number) => void navigate(tasksAddress({ ...filter, page })),
-  };
-}
-
-function tasksAddress(filter: TaskFilter): string {
-  const search = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
-  return `/tasks${search.size > 0 ? `?${search}` : ''}`;
 }
 
 function DeleteAll({ count, onDelete }: { count: number; onDelete: (deletion: Deletion) => void }) {

@@ -1,7 +1,8 @@
 import { OrderState } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import { OrdersList } from '../../features/billing/orders-list.tsx';
+import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { useFound } from '../../lib/use-found.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { ordersQuery } from '../../model/billing/billing-queries.ts';
@@ -15,31 +16,31 @@ import { Pagination } from '../../ui/pagination.tsx';
 
 export default function OrderListPage() {
   const { t } = useTranslation();
-  const [search, setSearch] = useSearchParams();
-  const state = OrderState.safeParse(search.get('state')).data;
-  const page = Number(search.get('page') ?? 1);
+  const { filter, asked, page, onFilter, onPage } = useAddressFilter(readFilter);
+  const { state } = filter;
   const orders = useQuery({ ...ordersQuery({ page, state }), enabled: useMayOwn() });
-  useFound(state ?? '', orders);
+  useFound(asked, orders);
   return (
     <Page title={t('billing.orders.title')}>
       <FilterSelect
         label={t('billing.orders.state')}
         value={state}
-        onChange={(next) => setSearch({ ...(next && { state: next }) })}
+        onChange={(next) => onFilter({ state: next })}
         unfiltered={t('billing.orders.anyState')}
         options={OrderState.options.map((each) => ({ value: each, label: t(`billing.states.${each}`) }))}
       />
       <Loaded query={orders} skeleton={['h-40 rounded-panel']}>
         {({ items }) => (items.length === 0 ? <NoOrders isAll={!state} /> : <OrdersList orders={items} />)}
       </Loaded>
-      <Pagination
-        page={page}
-        of={orders.data}
-        onChange={(next) => setSearch({ ...(state && { state }), page: String(next) })}
-      />
+      <Pagination page={page} of={orders.data} onChange={onPage} />
     </Page>
   );
 }
+
+const readFilter = ({ page, state }: Record<string, unknown>) => ({
+  page,
+  state: OrderState.safeParse(state).data,
+});
 
 function NoOrders({ isAll }: { isAll: boolean }) {
   const { t } = useTranslation();

@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter';
 import type { CallInput } from '../../../lib/api-client.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { listQuery, routeQuery } from '../../../lib/route-query.ts';
+import { useAddressFilter } from '../../../lib/use-address-filter.ts';
 import { useFound } from '../../../lib/use-found.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { formatMoney, nameOf, stateTones } from '../../../model/billing/billing-words.ts';
@@ -15,7 +16,6 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { NameCell, Records } from '../../../ui/records.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { AdminFrame, openButton } from '../admin-frame.tsx';
-import { useAddressFilter } from '../use-address-filter.ts';
 import { EventsList, OrderPage } from './order-page.tsx';
 
 type OrderFilter = NonNullable<CallInput<typeof listAdminOrders>['query']>;

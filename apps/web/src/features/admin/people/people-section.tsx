@@ -2,6 +2,7 @@ import { type Person, UserRole } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { useAddressFilter } from '../../../lib/use-address-filter.ts';
 import { useFound } from '../../../lib/use-found.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { useTierWords } from '../../../model/session/tier.ts';
@@ -12,7 +13,6 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { NameCell, Records } from '../../../ui/records.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { AdminFrame, openButton } from '../admin-frame.tsx';
-import { useAddressFilter } from '../use-address-filter.ts';
 import { type PeopleFilter, PersonPage, peopleQuery } from './person-page.tsx';
 
 /** All accounts. The URL contains the filter, or the id of the account that is shown. */
