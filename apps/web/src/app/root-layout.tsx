@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { PlayerDock } from '../features/player/player-dock.tsx';
+import { PlayerDock } from '../features/player/docks.tsx';
 import { withWords } from '../lib/language.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useTranslation } from '../lib/use-translation.ts';

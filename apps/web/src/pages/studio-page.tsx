@@ -4,7 +4,7 @@ import { DocumentPlace, loadDocument } from '../features/document/document-place
 import { useListenTools } from '../features/document/use-listen-tools.tsx';
 import { EditorPanel } from '../features/editor/editor-panel.tsx';
 import { useMarkTools } from '../features/marks/mark-tools.tsx';
-import { loadPlayerBar, StudioDock } from '../features/player/studio-dock.tsx';
+import { loadPlayerBar, StudioDock } from '../features/player/docks.tsx';
 import { QuotaLine, QuotaNotices } from '../features/quota/quota-panel.tsx';
 import { ScriptStrip } from '../features/script/script-strip.tsx';
 import { ConvertBar, loadResultBar } from '../features/synthesis/convert-bar.tsx';

@@ -45,7 +45,7 @@ function Steps({ conversion }: { readonly conversion: RunningConversion }) {
   return (
     <ol className="flex flex-col gap-1.5">
       {conversionSteps.map((step, index) => {
-        const state = stateOf(index - present);
+        const state = index < present ? 'done' : index === present ? 'current' : 'ahead';
         return (
           <li
             key={step}
@@ -65,14 +65,7 @@ function Steps({ conversion }: { readonly conversion: RunningConversion }) {
   );
 }
 
-type StepState = 'done' | 'current' | 'ahead';
-const stateOf = (distance: number): StepState =>
-  distance < 0 ? 'done' : distance === 0 ? 'current' : 'ahead';
-const stepColours: Record<StepState, string> = {
-  done: 'text-ink-2',
-  current: 'font-medium text-ink',
-  ahead: 'text-ink-3',
-};
+const stepColours = { done: 'text-ink-2', current: 'font-medium text-ink', ahead: 'text-ink-3' } as const;
 
 function ResultFacts({ result }: { readonly result: ConversionResult }) {
   const { t } = useTranslation();

@@ -17,24 +17,23 @@ import { FileButton } from '../../../ui/file-button.tsx';
 /** Imports a configuration file, or only the saved configurations in it, and shows the report. */
 export default function ImportSettingsButton({ only }: { only?: 'configurations' }) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
   const [report, setReport] = useState<ImportReport | null>(null);
-  const words = t(only ? 'settings.configurations.import' : 'settings.file.import');
-  const read = async (file: File) => {
-    setBusy(true);
-    const outcome = await importFile(file, only).finally(() => setBusy(false));
-    if ('refusal' in outcome) return toast('error', outcome.refusal);
-    setReport(outcome.report);
-    const isAnyTaken = Object.values(outcome.report.taken).some((count) => count > 0);
-    if (isAnyTaken) toast('success', t('settings.file.imported'));
-  };
+  const reading = useMutation({
+    mutationFn: (file: File) => importFile(file, only),
+    onSuccess(outcome) {
+      if ('refusal' in outcome) return toast('error', outcome.refusal);
+      setReport(outcome.report);
+      const isAnyTaken = Object.values(outcome.report.taken).some((count) => count > 0);
+      if (isAnyTaken) toast('success', t('settings.file.imported'));
+    },
+  });
   return (
     <>
       <FileButton
-        words={words}
+        words={t(only ? 'settings.configurations.import' : 'settings.file.import')}
         accept="application/json,.json"
-        busy={busy}
-        onChoose={(file) => void read(file)}
+        busy={reading.isPending}
+        onChoose={(file) => reading.mutate(file)}
       />
       {report && <ReportDialog report={report} onClose={() => setReport(null)} />}
     </>

@@ -2,9 +2,11 @@ import { lazy, useState } from 'react';
 import { withStudioWords } from '../../lib/language.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
 import { ClientPart } from '../../ui/client-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 
 export const loadPlayerBar = withStudioWords(() => import('./player-bar.tsx'));
 const PlayerBar = lazy(loadPlayerBar);
+const LatePlayerBar = late(loadPlayerBar);
 const EmptyDock = lazy(() => import(/* part: view */ './empty-dock.tsx'));
 
 /**
@@ -26,4 +28,10 @@ export function StudioDock() {
       )}
     </ClientPart>
   );
+}
+
+/** The player of every page but the studio: what is heard can be paused wherever one is. */
+export function PlayerDock() {
+  const hasAudio = usePlayer((state) => state.current !== null);
+  return hasAudio && <LatePlayerBar />;
 }
