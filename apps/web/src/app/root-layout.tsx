@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { PlayerDock } from '../features/player/docks.tsx';
 import { withWords } from '../lib/language.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { isAnnounced } from '../model/instance/announcement.ts';
 import { useInstance } from '../model/instance/instance.ts';
+import { useLogin } from '../model/session/login-store.ts';
 import { ClientPart } from '../ui/client-part.tsx';
 import { HydratedApart } from '../ui/hydrated-apart.tsx';
 import { late } from '../ui/late-part.tsx';
@@ -14,7 +16,6 @@ import { NavLink } from '../ui/nav-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { isCurrent, useSideEntries } from './header/nav-entries.ts';
-import { LoginHost } from './login-host.tsx';
 
 /** `--foot-height` reserves its space from the first paint on. */
 const FootNav = late(() => import('./foot-nav.tsx'));
@@ -98,5 +99,31 @@ export function SideNav() {
         </NavLink>
       ))}
     </nav>
+  );
+}
+
+const LoginDialog = late(withWords(() => import('../features/account/login-dialog.tsx')));
+const GuestWorkDialog = late(withWords(() => import('../features/account/guest-work-dialog.tsx')));
+
+/** Until now the account was refused the subtitles and the outline of the audio in the player. */
+function showKept(): void {
+  for (const key of ['history', 'task']) void queryClient.invalidateQueries({ queryKey: [key] });
+}
+
+/** The lazy-loaded login dialog, and what happens after a login. */
+function LoginHost() {
+  const wanted = useLogin((state) => state.wanted);
+  const [work, setWork] = useState({ tasks: 0, open: false });
+  return (
+    <>
+      {wanted && <LoginDialog onGuestWork={(tasks) => setWork({ tasks, open: true })} />}
+      {work.tasks > 0 && (
+        <GuestWorkDialog
+          {...work}
+          onClose={() => setWork((now) => ({ ...now, open: false }))}
+          onKept={showKept}
+        />
+      )}
+    </>
   );
 }

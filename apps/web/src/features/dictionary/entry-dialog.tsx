@@ -17,16 +17,11 @@ import { TextField } from '../../ui/text-field.tsx';
 import { PlayEntry } from './play-entry.tsx';
 
 const kinds = ['alias', 'pinyin', 'ipa'] as const;
-type Kind = (typeof kinds)[number];
 
-interface Draft {
-  readonly word: string;
-  readonly kind: Kind;
+/** An entry as typed. */
+interface Draft extends Omit<DictionaryEntry, 'pronunciation'> {
+  readonly kind: (typeof kinds)[number];
   readonly said: string;
-  readonly locale: string;
-  readonly matchCase: boolean;
-  readonly wholeWord: boolean;
-  readonly note: string;
 }
 
 const empty: Draft = {

@@ -130,7 +130,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       </p>
       {uploading.isPending && (
         <Progress
-          label={t('models.uploading', { percent: formatPercent(percentOf(sent, bytes)) })}
+          label={t('models.uploading', { percent: formatPercent(bytes && Math.floor((sent / bytes) * 100)) })}
           value={sent}
           max={bytes}
         />
@@ -138,5 +138,3 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     </FormDialog>
   );
 }
-
-const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.floor((part / whole) * 100));
