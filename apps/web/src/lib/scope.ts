@@ -8,7 +8,6 @@ export interface Scope {
     listener: (event: Event) => void,
     options?: AddEventListenerOptions,
   ) => void;
-  readonly interval: (run: () => void, everyMs: number) => void;
   readonly timeout: (run: () => void, afterMs: number) => void;
   readonly dispose: () => void;
 }
@@ -25,10 +24,6 @@ export function createScope(): Scope {
     listen(target, type, listener, options) {
       target.addEventListener(type, listener, options);
       own(() => target.removeEventListener(type, listener, options));
-    },
-    interval(run, everyMs) {
-      const timer = setInterval(run, everyMs);
-      own(() => clearInterval(timer));
     },
     timeout(run, afterMs) {
       const timer = setTimeout(run, afterMs);

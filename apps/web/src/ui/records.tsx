@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { type ReactNode, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
-import { useIsTight } from '../lib/use-is-tight.ts';
+import { useIsTight } from '../lib/use-measured.ts';
 import { EmptyState } from './empty-state.tsx';
 
 type Cell<Row> = (row: Row) => ReactNode;

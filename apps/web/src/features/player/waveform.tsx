@@ -1,8 +1,9 @@
 import { getTaskPeaks } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { decodePeaks, loudest, readPeaks } from '../../lib/audio/peaks.ts';
+import { useMeasured } from '../../lib/use-measured.ts';
 import { type CurrentAudio, usePlayer } from '../../model/player/player-store.ts';
 import { movesPerSecond, useHeardSeconds } from '../../model/player/playhead.ts';
 
@@ -19,7 +20,7 @@ export function Waveform() {
   const box = useRef<HTMLDivElement>(null);
   const heard = useRef<HTMLDivElement>(null);
   const counterweight = useRef<HTMLDivElement>(null);
-  const width = useWidthPx(box);
+  const widthPx = useMeasured(box, ({ clientWidth }) => clientWidth);
   const duration = usePlayer((state) => state.duration);
   const slide = (seconds: number) => {
     const percent = duration > 0 ? Math.min((100 * seconds) / duration, 100) : 0;
@@ -29,7 +30,7 @@ export function Waveform() {
   useHeardSeconds(slide, movesPerSecond(mostBars, duration));
   const peaks = usePeaks();
   const shape =
-    peaks && width > 0 ? <Bars peaks={loudest(peaks, Math.ceil(width / barPitchPx))} /> : <Line />;
+    peaks && widthPx ? <Bars peaks={loudest(peaks, Math.ceil(widthPx / barPitchPx))} /> : <Line />;
   return (
     <div ref={box} aria-hidden="true" className="absolute inset-0 contain-strict">
       <div className="size-full text-control">{shape}</div>
@@ -71,18 +72,6 @@ function Bars({ peaks }: { readonly peaks: readonly number[] }) {
       <path d={bars.join('')} strokeLinecap="round" vectorEffect="non-scaling-stroke" />
     </svg>
   );
-}
-
-function useWidthPx(element: RefObject<HTMLElement | null>): number {
-  const [widthPx, setWidthPx] = useState(0);
-  useLayoutEffect(() => {
-    const box = element.current;
-    if (!box) return;
-    const observer = new ResizeObserver(() => setWidthPx(box.clientWidth));
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, [element]);
-  return widthPx;
 }
 
 /** Null until there are some. Without them the line is shown; the audio still plays. */

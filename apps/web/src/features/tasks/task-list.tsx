@@ -2,7 +2,7 @@ import type { HistoryItem } from '@parlando/contract';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import { formatDateTime, formatLength, formatNumber } from '../../lib/format.ts';
-import { useIsTight } from '../../lib/use-is-tight.ts';
+import { useIsTight } from '../../lib/use-measured.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useSpokenBy } from '../../model/voices/use-voice-words.ts';
 import { useLangOf } from '../../model/voices/voices.ts';

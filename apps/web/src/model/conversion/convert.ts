@@ -93,11 +93,12 @@ export function followTask({ emit }: ConversionRun, onQueueCleared: () => void):
       },
     }),
   );
-  scope.interval(() => {
+  const timer = setInterval(() => {
     const taskId = presentTask();
     if (connected || !taskId) return;
     fetchTask(taskId).then(emitTask, (cause: unknown) => console.warn(cause));
   }, limits.statusPoll.intervalMs);
+  scope.own(() => clearInterval(timer));
   return scope;
 }
 
