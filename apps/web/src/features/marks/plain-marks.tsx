@@ -7,9 +7,8 @@ import { editMark, lendSurface, presentSurface, useMarkEditor } from '../../mode
 import { copyMarks, pasteMarks, redoMarks, undoMarks } from '../../model/marks/marks.ts';
 import { late } from '../../ui/late-part.tsx';
 import { areaSurface, selectionIn } from './area-surface.ts';
-import { LostMarks } from './lost-marks.tsx';
 import { applyItem } from './mark-acts.ts';
-import { MarkRow } from './mark-row.tsx';
+import { LostMarks, MarkRow } from './mark-row.tsx';
 import { type MarkToolActs, useMarkActs } from './mark-tools.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { SlashMenu } from './slash-menu.tsx';
