@@ -30,11 +30,16 @@ interface FacetContext {
 
 export function narrowVoices<T extends Voice>(
   voices: readonly T[],
-  filter: FacetFilter,
-  context: FacetContext,
+  { reach, category, tags }: FacetFilter,
+  { catalogue, api }: FacetContext,
 ): readonly T[] {
-  const tests = testsOf(filter, context);
-  return voices.filter((voice) => Object.values(tests).every((test) => test(voice)));
+  const members = catalogue.categories.get(category);
+  const isWithinReach = (voice: Voice) =>
+    reach === 'all' ||
+    (isUsable(voice, api) && (reach === 'now' || isBuiltIn(voice) === (reach === 'builtIn')));
+  return voices
+    .filter((voice) => isWithinReach(voice) && tags.every((tag) => voice.tags.includes(tag)))
+    .filter(({ id }) => category === allVoices || members?.has(id));
 }
 
 /** A selected value is listed even without results, so that it can be deselected. */
@@ -54,17 +59,6 @@ export function facetsOf(voices: readonly Voice[], filter: FacetFilter, context:
       .map((tag) => ({ ...tag, count: count({ tags: [...filter.tags, tag.id] }) }))
       .filter((tag) => tag.count > 0 || filter.tags.includes(tag.id)),
   };
-}
-
-function testsOf({ reach, category, tags }: FacetFilter, { catalogue, api }: FacetContext) {
-  const members = catalogue.categories.get(category);
-  return {
-    reach: (voice) =>
-      reach === 'all' ||
-      (isUsable(voice, api) && (reach === 'now' || isBuiltIn(voice) === (reach === 'builtIn'))),
-    category: (voice) => category === allVoices || (members?.has(voice.id) ?? false),
-    tags: (voice) => tags.every((tag) => voice.tags.includes(tag)),
-  } satisfies Record<keyof FacetFilter, (voice: Voice) => boolean>;
 }
 
 /** Whether a voice belongs to the embedded engine, which sounds synthetic. */
