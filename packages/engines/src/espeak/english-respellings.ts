@@ -1,9 +1,4 @@
-/** A word of English as espeak-ng must be given it. Positions are code points. */
-export interface Respelling {
-  readonly start: number;
-  readonly length: number;
-  readonly respelling: string;
-}
+import { createRespeller, namesOf, ruleOf } from './respellings.ts';
 
 const DETERMINER =
   "(?:the|an?|your|my|his|her|its|our|their|this|that|these|those|it|them|all|both|each|every|any|some|only|one|two|three|\\d+)(?!['’\\p{L}\\p{N}])";
@@ -76,28 +71,8 @@ pho fuh (?<=\\b(?:of|the|beef|chicken|a|some|eat|ate|and|like|love|hot) )pho\\b
 const MISREAD =
   'peachy peechy|preachy preechy|hotshot hot-shot|sweatshirt sweat-shirt|sweatshop sweat-shop|nutshell nut-shell|cornstarch corn-starch|coup koo|beaucoup bowcoo|gestapo guestahpo|geisha gaysha|chiffon shiffon|Chopin Showpan|cellist chellist|fungi fung-guy|renege renegg|Descartes Daycart|Charlemagne Sharlemain|Reykjavik Raykyavik|prosciutto proshootoe|gnocchi gnocky|Reg Regg|Nike Nykee|Huawei Wahway|Xiaomi Shau-mee|acai assai-ee';
 
-interface Rule {
-  /** Sticky. */
-  readonly pattern: RegExp;
-  readonly respelling: string;
-}
-
-const ruleOf = (word: string, respelling: string, pattern: string): [string, Rule] => [
-  word,
-  { respelling, pattern: new RegExp(`(?:${pattern})`, /^\p{Lu}/u.test(word) ? 'uy' : 'iuy') },
-];
-
-/** Words and their spellings for espeak-ng. */
-const namesOf = (words: string) =>
-  words
-    .trim()
-    .split(/[|\n]/)
-    .map((entry): [string, string] => {
-      const [word = '', respelling = ''] = entry.split(' ');
-      return [word, respelling];
-    });
-
-const rules = new Map<string, Rule>([
+/** The words of an English text that espeak-ng would read wrong, in order. */
+export const englishRespellings = createRespeller([
   ...RULES.trim()
     .split('\n')
     .map((line) => {
@@ -118,21 +93,3 @@ const rules = new Map<string, Rule>([
     ['', 's'].map((ending) => ruleOf(word + ending, respelling + ending, word + ending)),
   ),
 ]);
-const WORD = new RegExp(`\\b(?:${[...rules.keys()].join('|')})\\b`, 'giu');
-
-/** The words of a text that espeak-ng would read wrong, in order. */
-export function englishRespellings(text: string): Respelling[] {
-  const found: Respelling[] = [];
-  let unit = 0;
-  let point = 0;
-  for (const { 0: word, index } of text.matchAll(WORD)) {
-    const rule = rules.get(word) ?? rules.get(word.toLowerCase());
-    if (rule === undefined) continue;
-    rule.pattern.lastIndex = index;
-    if (!rule.pattern.test(text)) continue;
-    point += Array.from(text.slice(unit, index)).length;
-    unit = index;
-    found.push({ start: point, length: word.length, respelling: rule.respelling });
-  }
-  return found;
-}

@@ -1,5 +1,5 @@
 import type { Reading } from '@parlando/speech';
-import type { Respelling } from './english-respellings.ts';
+import type { Respelling } from './respellings.ts';
 
 /** Text as espeak-ng takes it, and the way back from its positions. */
 export interface EspeakText {

@@ -12,6 +12,7 @@ import { escapeForEspeak } from './espeak-text.ts';
 import { type EspeakVoice, findEspeakVoice } from './espeak-voices.ts';
 import { MANDARIN, mandarinReadingsOf } from './mandarin-readings.ts';
 import { SoundStarts } from './sound-starts.ts';
+import { spanishRespellings } from './spanish-respellings.ts';
 import { type SpokenWord, WordTracker } from './word-tracker.ts';
 
 /** Checked for every piece of audio, about 100 ms long. */
@@ -31,7 +32,8 @@ const CONTINUATION = ',';
 
 function readingsOf(part: SpokenPart, language: string): Parameters<typeof escapeForEspeak>[2] {
   if (language === MANDARIN) return mandarinReadingsOf(part);
-  return /^en(?:-|$)/.test(language) ? englishRespellings(part.text) : [];
+  if (/^en(?:-|$)/.test(language)) return englishRespellings(part.text);
+  return /^es(?:-|$)/.test(language) ? spanishRespellings(part.text) : [];
 }
 
 /** Synthesises one part into the audio of its segment and reports its words. For one use. */
