@@ -66,6 +66,7 @@ export const account: Namespaces['account'] = {
       'Enter the e-mail you registered with and set a new password with the code we send. Every device is logged out.',
     setPassword: 'Set new password',
     check: {
+      accountRequired: 'Please enter your e-mail or username.',
       emailRequired: 'Please enter your e-mail.',
       emailFormat: 'Please enter a valid e-mail address.',
       emailFirst: 'Please enter your e-mail first.',

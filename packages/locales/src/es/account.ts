@@ -66,6 +66,7 @@ export const account: Namespaces['account'] = {
       'Escriba el correo con el que se registró y defina una contraseña nueva con el código recibido. Se cerrará la sesión en todos los dispositivos.',
     setPassword: 'Definir la contraseña',
     check: {
+      accountRequired: 'Escriba su correo o nombre de usuario.',
       emailRequired: 'Escriba su correo electrónico.',
       emailFormat: 'Escriba un correo electrónico válido.',
       emailFirst: 'Escriba primero su correo electrónico.',

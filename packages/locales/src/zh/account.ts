@@ -58,6 +58,7 @@ export const account = {
     resetHint: '输入注册时的邮箱，用收到的验证码设置新密码。所有设备都会退出登录。',
     setPassword: '设置新密码',
     check: {
+      accountRequired: '请输入邮箱',
       emailRequired: '请输入邮箱',
       emailFormat: '请输入正确的邮箱格式',
       emailFirst: '请先输入邮箱',

@@ -6,8 +6,8 @@ import { fieldRules } from './field-rules.ts';
 const rules = fieldRules(((key: string) => key.replace('account.check.', '')) as unknown as TFunction);
 
 test.each([
-  ['account', '', 'emailRequired'],
-  ['account', '   ', 'emailRequired'],
+  ['account', '', 'accountRequired'],
+  ['account', '   ', 'accountRequired'],
   ['account', 'someone', true],
   ['account', '朗声用户', true],
   ['account', 'ab', 'emailFormat'],

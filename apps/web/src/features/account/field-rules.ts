@@ -31,7 +31,7 @@ const filled = (words: string, then: Rule = () => true): Rule => {
 export function fieldRules(t: TFunction) {
   return {
     account: filled(
-      t('account.check.emailRequired'),
+      t('account.check.accountRequired'),
       (value) => isAccountName(value) || t('account.check.emailFormat'),
     ),
     email: filled(
