@@ -1,3 +1,4 @@
+import type { GuestWork } from '@parlando/contract';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { PlayerDock } from '../features/player/docks.tsx';
@@ -105,25 +106,25 @@ export function SideNav() {
 const LoginDialog = late(withWords(() => import('../features/account/login-dialog.tsx')));
 const GuestWorkDialog = late(withWords(() => import('../features/account/guest-work-dialog.tsx')));
 
-/** Until now the account was refused the subtitles and the outline of the audio in the player. */
+/** Until now the account was refused the projects, and the subtitles and the outline of the audio in the player. */
 function showKept(): void {
-  for (const key of ['history', 'task']) void queryClient.invalidateQueries({ queryKey: [key] });
+  for (const key of ['history', 'task', 'projects', 'project'])
+    void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
 /** The lazy-loaded login dialog, and what happens after a login. */
 function LoginHost() {
   const wanted = useLogin((state) => state.wanted);
-  const [work, setWork] = useState({ tasks: 0, open: false });
+  const [work, setWork] = useState<GuestWork>();
+  const [open, setOpen] = useState(false);
+  const offer = (made: GuestWork) => {
+    setWork(made);
+    setOpen(true);
+  };
   return (
     <>
-      {wanted && <LoginDialog onGuestWork={(tasks) => setWork({ tasks, open: true })} />}
-      {work.tasks > 0 && (
-        <GuestWorkDialog
-          {...work}
-          onClose={() => setWork((now) => ({ ...now, open: false }))}
-          onKept={showKept}
-        />
-      )}
+      {wanted && <LoginDialog onGuestWork={offer} />}
+      {work && <GuestWorkDialog work={work} open={open} onClose={() => setOpen(false)} onKept={showKept} />}
     </>
   );
 }

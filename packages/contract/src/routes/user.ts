@@ -182,14 +182,18 @@ export const deleteUser = defineRoute({
   errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'RECENT_LOGIN_REQUIRED', 'LAST_ADMINISTRATOR'],
 });
 
+/** Tasks are counted as the history lists them: those of a project belong to it. */
+export const GuestWork = z.object({ tasks: z.number(), projects: z.number() });
+export type GuestWork = z.infer<typeof GuestWork>;
+
 /** What this browser made as a guest, before it logged in (`X-Browser-Fingerprint` says which browser). */
 export const getGuestWork = defineRoute({
   ...ofAccount,
   id: 'getGuestWork',
   method: 'GET',
   path: '/api/v1/user/guest-work',
-  summary: "Count this browser's guest tasks that the account can take over",
-  reply: z.object({ tasks: z.number() }),
+  summary: "Count this browser's guest tasks and projects that the account can take over",
+  reply: GuestWork,
   errors: ['FINGERPRINT_REQUIRED'],
 });
 
@@ -198,7 +202,7 @@ export const keepGuestWork = defineRoute({
   id: 'keepGuestWork',
   method: 'POST',
   path: '/api/v1/user/guest-work/keep',
-  summary: "Move this browser's guest tasks into the account",
-  reply: z.object({ tasks: z.number() }),
+  summary: "Move this browser's guest tasks and projects into the account",
+  reply: GuestWork,
   errors: ['FINGERPRINT_REQUIRED'],
 });

@@ -102,10 +102,13 @@ export const account = {
     validUntil: '有效期至 {date}',
     guestWork: {
       title: '保留登录前的作品？',
-      text_other: '您在登录前用此浏览器生成了 {count} 个任务，可以存入账户的任务列表。',
+      text: '您在登录前用此浏览器生成了 {made}，可以存入账户。',
+      tasks_other: '{count} 个任务',
+      projects_other: '{count} 个项目',
+      and: '和 ',
       keep: '存入账户',
       leave: '不保留',
-      kept_other: '已存入 {count} 个任务',
+      kept: '已存入 {made}',
     },
   },
   tasks: {

@@ -1,12 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { createBatch, getBatch, keepGuestWork, limits, listBatches } from '@parlando/contract';
+import {
+  createBatch,
+  createProject,
+  getBatch,
+  getGuestWork,
+  getProject,
+  keepGuestWork,
+  limits,
+  listBatches,
+  runProject,
+} from '@parlando/contract';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { batchWhen, isEnded, isIdle, items } from '../../../test/batch-client.ts';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { call, createPerson } from '../../../test/people.ts';
 import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
+import { isSpoken, newProject, projectWhen } from '../../../test/project-client.ts';
 import { emptyTables } from '../../../test/test-database.ts';
 
 const mail = await startMailServer();
@@ -66,7 +77,7 @@ test('a guest who registers meanwhile gets the finished items, and the batch kee
   const person = await createPerson(app, mail, 'ana');
   await pool.query(`UPDATE batch_items SET state = 'processing' WHERE batch_id = $1 AND ord = 1`, [id]);
   const kept = await call(app, keepGuestWork, { ...browser, token: person.token });
-  expect(kept.data).toEqual({ tasks: 1 });
+  expect(kept.data).toEqual({ tasks: 1, projects: 0 });
   const { rows } = await pool.query(
     `SELECT i.ord, t.owner_id = i.owner_id AS "isGuests" FROM batch_items i JOIN tasks t ON t.id = task_id
      WHERE batch_id = $1 ORDER BY ord`,
@@ -76,6 +87,22 @@ test('a guest who registers meanwhile gets the finished items, and the batch kee
     { ord: 0, isGuests: false },
     { ord: 1, isGuests: true },
   ]);
+});
+
+test('a guest’s project that waits for the next day goes on when its owner registers', async () => {
+  const browser = newBrowser();
+  const chapter = { title: '', text: 'Ten chars.', level: 1 };
+  const body = { ...newProject([chapter, chapter, chapter]), settings: { voice } };
+  const params = { id: body.id };
+  await call(app, createProject, { ...browser, body });
+  await call(app, runProject, { ...browser, params });
+  await projectWhen(app, body.id, ({ status }) => status === 'waiting', browser);
+  const { token } = await createPerson(app, mail, 'eva');
+  const asPerson = { ...browser, token };
+  expect((await call(app, getGuestWork, asPerson)).data).toEqual({ tasks: 0, projects: 1 });
+  expect((await call(app, keepGuestWork, asPerson)).data).toEqual({ tasks: 0, projects: 1 });
+  expect((await call(app, getProject, { ...browser, params })).error).toBe('PROJECT_NOT_FOUND');
+  await projectWhen(app, body.id, isSpoken, { token });
 });
 
 test('the size of a guest’s batch is limited', async () => {

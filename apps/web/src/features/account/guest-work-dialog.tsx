@@ -1,5 +1,6 @@
-import { keepGuestWork } from '@parlando/contract';
+import { type GuestWork, keepGuestWork } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { call } from '../../lib/api-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { toastError } from '../../lib/toast-error.ts';
@@ -8,19 +9,19 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { refusalWords } from './auth-words.ts';
 
 interface GuestWorkDialogProps {
-  readonly tasks: number;
+  readonly work: GuestWork;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onKept: () => void;
 }
 
-/** Offers to move this browser's guest tasks into the account. */
-export default function GuestWorkDialog({ tasks, open, onClose, onKept }: GuestWorkDialogProps) {
+/** Offers to move what was made in this browser as a guest into the account. */
+export default function GuestWorkDialog({ work, open, onClose, onKept }: GuestWorkDialogProps) {
   const { t } = useTranslation();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(keepGuestWork, {}),
     onSuccess: (kept) => {
-      toast('success', t('account.guestWork.kept', { count: kept.tasks }));
+      toast('success', t('account.guestWork.kept', { made: wordsOf(kept, t) }));
       onKept();
       onClose();
     },
@@ -37,7 +38,14 @@ export default function GuestWorkDialog({ tasks, open, onClose, onKept }: GuestW
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      {t('account.guestWork.text', { count: tasks })}
+      {t('account.guestWork.text', { made: wordsOf(work, t) })}
     </ConfirmDialog>
   );
+}
+
+function wordsOf({ tasks, projects }: GuestWork, t: TFunction): string {
+  const made = [];
+  if (tasks > 0) made.push(t('account.guestWork.tasks', { count: tasks }));
+  if (projects > 0) made.push(t('account.guestWork.projects', { count: projects }));
+  return made.join(t('account.guestWork.and'));
 }

@@ -1,4 +1,4 @@
-import { getGuestWork, type ScanStatus } from '@parlando/contract';
+import { type GuestWork, getGuestWork, type ScanStatus } from '@parlando/contract';
 import { call } from '../../lib/api-client.ts';
 import { navigate } from '../../lib/navigation.tsx';
 import { toast } from '../../lib/toast.ts';
@@ -14,15 +14,15 @@ import { loginScan } from './scan/scan-purposes.ts';
 
 const forms = { login: LoginForm, register: RegisterForm, reset: ResetForm } as const;
 
-/** `onGuestWork` is called after a login with the number of tasks made as a guest in this browser, if any. */
-export default function LoginDialog({ onGuestWork }: { onGuestWork: (tasks: number) => void }) {
+/** `onGuestWork` is called after a login with what was made as a guest in this browser, if anything was. */
+export default function LoginDialog({ onGuestWork }: { onGuestWork: (work: GuestWork) => void }) {
   const { t } = useTranslation();
   const { open, tab, mode, returnTo } = useLogin();
   const Form = forms[mode];
   const done = () => {
     closeLogin();
     if (returnTo !== null) void navigate(returnTo);
-    void countGuestWork().then((tasks) => tasks > 0 && onGuestWork(tasks));
+    void countGuestWork().then((work) => work.tasks + work.projects > 0 && onGuestWork(work));
   };
   const enter = async ({ token }: ScanStatus) => {
     if (token === undefined) {
@@ -66,12 +66,12 @@ export default function LoginDialog({ onGuestWork }: { onGuestWork: (tasks: numb
   );
 }
 
-/** Returns the number of guest tasks that the account could take over; 0 if it is unknown. */
-async function countGuestWork(): Promise<number> {
+/** Returns what the account could take over; nothing if it is unknown. */
+async function countGuestWork(): Promise<GuestWork> {
   try {
-    return (await call(getGuestWork, {})).tasks;
+    return await call(getGuestWork, {});
   } catch (cause) {
     console.warn('It is not known what this browser made as a guest', cause);
-    return 0;
+    return { tasks: 0, projects: 0 };
   }
 }

@@ -52,10 +52,10 @@ export function registerHistoryRoutes(
     return history.detail(params.id, visitor.ownerId, language);
   });
 
-  registerRoute(app, getGuestWork, async ({ reply }) => ({
-    tasks: await history.count(guestOwnerId(readFingerprint(reply.request))),
-  }));
-  registerRoute(app, keepGuestWork, async ({ reply, user }) => ({
-    tasks: await history.move(guestOwnerId(readFingerprint(reply.request)), user.ownerId),
-  }));
+  registerRoute(app, getGuestWork, ({ reply }) =>
+    history.count(guestOwnerId(readFingerprint(reply.request))),
+  );
+  registerRoute(app, keepGuestWork, ({ reply, user }) =>
+    history.move(guestOwnerId(readFingerprint(reply.request)), user.ownerId),
+  );
 }

@@ -1,4 +1,10 @@
-import { AppError, type HistoryItem, type TaskDetail, type TaskStatus } from '@parlando/contract';
+import {
+  AppError,
+  type GuestWork,
+  type HistoryItem,
+  type TaskDetail,
+  type TaskStatus,
+} from '@parlando/contract';
 import type { Language } from '@parlando/locales';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import type { Queryable } from '../store/queryable.ts';
@@ -89,13 +95,13 @@ export class HistoryService {
     return deleteHistory(database, (event) => bus.emit(event), ownerId, ids);
   }
 
-  /** How many tasks an owner has. */
-  count(ownerId: string): Promise<number> {
+  /** How much of an owner's could be given to another. */
+  count(ownerId: string): Promise<GuestWork> {
     return countMovable(this.#options.database, ownerId);
   }
 
-  /** Gives all tasks of one owner to another; returns how many. */
-  move(from: string, to: string): Promise<number> {
+  /** Gives all tasks and projects of one owner to another; returns how many. */
+  move(from: string, to: string): Promise<GuestWork> {
     return moveTasks(this.#options.database, from, to);
   }
 

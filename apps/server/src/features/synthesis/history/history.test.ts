@@ -258,9 +258,9 @@ describe('a task’s page', () => {
 
 test('a guest’s tasks can be taken over by an account that logs in with the same browser', async () => {
   const id = await speak('Made as a guest.', null);
-  expect((await call(app, getGuestWork, { token: ana.token })).data).toEqual({ tasks: 1 });
-  expect((await call(app, keepGuestWork, { token: ana.token })).data).toEqual({ tasks: 1 });
-  expect((await call(app, getGuestWork, { token: ana.token })).data).toEqual({ tasks: 0 });
+  expect((await call(app, getGuestWork, { token: ana.token })).data).toEqual({ tasks: 1, projects: 0 });
+  expect((await call(app, keepGuestWork, { token: ana.token })).data).toEqual({ tasks: 1, projects: 0 });
+  expect((await call(app, getGuestWork, { token: ana.token })).data).toEqual({ tasks: 0, projects: 0 });
   expect((await history()).data.items[0].id).toBe(id);
   expect((await call(app, getTaskStatus, { params: { id } })).error).toBe('TASK_NOT_FOUND');
   const nameless = await call(app, getGuestWork, {

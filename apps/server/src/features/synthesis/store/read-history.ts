@@ -1,4 +1,4 @@
-import type { HistorySort, SynthesisBody } from '@parlando/contract';
+import type { GuestWork, HistorySort, SynthesisBody } from '@parlando/contract';
 import { containsPattern } from '../../../database/contains-pattern.ts';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import type { Queryable } from './queryable.ts';
@@ -224,27 +224,32 @@ export async function deleteTasks(
 const isMovable = `owner_id = $1 AND (project_id IS NOT NULL OR NOT EXISTS (
   SELECT FROM batch_items i WHERE i.owner_id = $1 AND i.task_id = tasks.id AND i.state = 'processing'))`;
 
-export async function countMovable(database: Queryable, ownerId: string): Promise<number> {
-  const { rows } = await database.query<{ n: number }>(`SELECT count(*) AS n FROM tasks WHERE ${isMovable}`, [
-    ownerId,
-  ]);
-  return rows[0]?.n ?? 0;
+export async function countMovable(database: Queryable, ownerId: string): Promise<GuestWork> {
+  const { rows } = await database.query<GuestWork>(
+    `SELECT (SELECT count(*) FROM tasks WHERE ${isMovable} AND ${isInHistory}) AS tasks,
+       (SELECT count(*) FROM batches WHERE owner_id = $1 AND kind = 'project') AS projects`,
+    [ownerId],
+  );
+  return rows[0] as GuestWork;
 }
 
 /**
  * Moves tasks, and projects with their tasks. Idempotency keys are removed, because both owners may have used the same
  * one; those of a project identify its parts and are kept. A worker loses its lease on a project and starts again for the
- * new owner.
+ * new owner. One that waited for the quota of the guest resumes: the batch runner finds it.
  */
-export async function moveTasks(database: Queryable, from: string, to: string): Promise<number> {
-  const { rowCount } = await database.query(
-    `WITH moved AS (
-       UPDATE batches SET owner_id = $2, guest_address = NULL, runner = NULL, lease_until = NULL, fence = fence + 1
-       WHERE owner_id = $1 AND kind = 'project'
+export async function moveTasks(database: Queryable, from: string, to: string): Promise<GuestWork> {
+  const { rows } = await database.query<GuestWork>(
+    `WITH projects AS (
+       UPDATE batches SET owner_id = $2, guest_address = NULL, runner = NULL, lease_until = NULL, fence = fence + 1,
+         resume_at = CASE WHEN resume_at IS NOT NULL THEN now() END
+       WHERE owner_id = $1 AND kind = 'project' RETURNING id
+     ), moved AS (
+       UPDATE tasks SET owner_id = $2, idempotency_key = CASE WHEN project_id IS NOT NULL THEN idempotency_key END
+       WHERE ${isMovable} RETURNING project_id IS NULL AND part_of IS NULL AS listed
      )
-     UPDATE tasks SET owner_id = $2, idempotency_key = CASE WHEN project_id IS NOT NULL THEN idempotency_key END
-     WHERE ${isMovable}`,
+     SELECT (SELECT count(*) FROM moved WHERE listed) AS tasks, (SELECT count(*) FROM projects) AS projects`,
     [from, to],
   );
-  return rowCount ?? 0;
+  return rows[0] as GuestWork;
 }
