@@ -27,6 +27,33 @@ test('without a field, focuses the first button of the dialog, not the close but
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '取消' })));
 });
 
+test('if the opener is gone when it closes, the page has the focus', async () => {
+  const page = (isIn: boolean, open: boolean) => (
+    <main id="main" tabIndex={-1}>
+      {!isIn && <Button>log in</Button>}
+      <Dialog open={open} onClose={() => undefined} title="t">
+        <TextField label="name" />
+      </Dialog>
+    </main>
+  );
+  const { rerender } = render(page(false, false));
+  await userEvent.click(screen.getByRole('button', { name: 'log in' }));
+  rerender(page(false, true));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
+  rerender(page(true, true));
+  rerender(page(true, false));
+  await waitFor(() => expect(document.activeElement).toBe(document.getElementById('main')));
+});
+
+test('has the focus itself while what it shows comes later', async () => {
+  render(
+    <Dialog open onClose={() => undefined} title="t" comesLater>
+      <Button>cancel</Button>
+    </Dialog>,
+  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 't' })));
+});
+
 test('asks before what was typed is discarded, every time', async () => {
   const onClose = vi.fn();
   render(

@@ -4,7 +4,7 @@ import { DialogFoot } from './dialog-foot.tsx';
 import { Form } from './form.tsx';
 
 interface FormDialogProps
-  extends Pick<DialogProps, 'title' | 'description' | 'size' | 'isUnsaved' | 'asksOnceTyped'> {
+  extends Pick<DialogProps, 'title' | 'description' | 'size' | 'isUnsaved' | 'asksOnceTyped' | 'comesLater'> {
   readonly action: string;
   readonly busy?: boolean;
   /** Whether all required values are present. */

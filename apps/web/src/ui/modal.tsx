@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
-import { useFocusAfter } from '../lib/focus-page.ts';
+import { focusPage, useFocusAfter } from '../lib/focus-page.ts';
 import { useBackCloses } from '../lib/use-back-closes.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { IconButton } from './icon-button.tsx';
@@ -14,6 +14,8 @@ export interface ModalProps {
   readonly description?: ReactNode;
   /** Default true. If false, only Escape and the buttons close it. */
   readonly closeOnOutsidePress?: boolean;
+  /** Focuses the dialog itself first: its content, which comes later, is what Tab shall reach. */
+  readonly comesLater?: boolean;
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -51,7 +53,12 @@ export function Modal(props: ModalProps & ModalKind) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       disablePointerDismissal={props.closeOnOutsidePress === false}
-      {...(onClosed && { onOpenChangeComplete: (next: boolean) => !next && onClosed() })}
+      onOpenChangeComplete={(next) => {
+        if (next) return;
+        onClosed?.();
+        // Until the popup has faded out, it keeps the focus that its opener no longer takes.
+        setTimeout(focusPage);
+      }}
     >
       <Base.Portal>
         {/* One over another one dims it, too. */}
@@ -63,7 +70,9 @@ export function Modal(props: ModalProps & ModalKind) {
           ref={popup}
           data-modal={props.kind}
           initialFocus={(how) =>
-            (how !== 'touch' && popup.current?.querySelector<HTMLElement>(firstFocus)) || true
+            props.comesLater
+              ? popup.current
+              : (how !== 'touch' && popup.current?.querySelector<HTMLElement>(firstFocus)) || true
           }
           {...(returnsFocus && { finalFocus: returnsFocus })}
           onInput={props.onInput}

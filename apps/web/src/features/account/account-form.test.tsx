@@ -44,18 +44,20 @@ test('a field reports a missing value on blur, and nothing is sent until all are
   expect(sent).toEqual([]);
 });
 
-test('an address is typed once, whichever form it is needed in', async () => {
+test('an address is typed once, and each form begins at its first field', async () => {
   show(<LoginDialog onGuestWork={vi.fn()} />);
   act(() => openLogin());
   await userEvent.type(await screen.findByLabelText('邮箱或用户名'), 'someone@example.com');
   await press('忘记密码？');
   expect(field('邮箱').value).toBe('someone@example.com');
+  expect(document.activeElement).toBe(field('邮箱'));
   await press('返回登录');
   expect(field('邮箱或用户名').value).toBe('someone@example.com');
   await userEvent.clear(field('邮箱或用户名'));
   await userEvent.type(field('邮箱或用户名'), 'someone');
   await press('没有账户？去注册');
   expect(field('邮箱').value).toBe('');
+  expect(document.activeElement).toBe(field('用户名'));
 });
 
 test('a code can be pasted with spaces around it', async () => {

@@ -1,5 +1,6 @@
 import { login, register, resetPassword, sendResetCode, sendVerificationCode } from '@parlando/contract';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { call } from '../../lib/api-client.ts';
 import { toast } from '../../lib/toast.ts';
@@ -47,9 +48,13 @@ const useTypedEmail = () => useLogin(({ account }) => (isEmail(account) ? accoun
 /** Shows another form, and takes along what was typed as the account. */
 function OtherForm({ mode, children }: { readonly mode: LoginMode; readonly children: ReactNode }) {
   const { getValues } = useFormContext<{ account?: string; email?: string }>();
-  const show = () => {
+  const show = ({ currentTarget, nativeEvent }: MouseEvent) => {
     const { account, email } = getValues();
-    showLoginMode(mode, account ?? email);
+    const dialog = currentTarget.closest('[data-modal]');
+    flushSync(() => showLoginMode(mode, account ?? email));
+    // After a tap the focus stays on the dialog, so that no on-screen keyboard covers it.
+    if ((nativeEvent as PointerEvent).pointerType !== 'touch')
+      dialog?.querySelector<HTMLElement>('form input')?.focus();
   };
   return (
     <Button variant="ghost" size="sm" className="self-start" onClick={show}>

@@ -43,6 +43,7 @@ export default function ImportDialog({ source }: { source: File | string }) {
       onClose={closeImport}
       size="lg"
       closeOnOutsidePress={false}
+      comesLater
       title={t(isPage ? 'importing.page.title' : 'importing.title')}
       description={t('importing.description')}
       footer={

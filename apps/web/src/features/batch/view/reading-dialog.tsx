@@ -43,6 +43,7 @@ export default function ReadingDialog(props: { files: readonly File[]; onClose: 
       title={t('batch.reading.title')}
       description={t('batch.reading.description')}
       size="lg"
+      comesLater
       action={count === 0 ? t('batch.reading.addNone') : t('batch.reading.add', { count })}
       busy={files.some(({ state }) => state === 'reading')}
       isWhole={count > 0}
