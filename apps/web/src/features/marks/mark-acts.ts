@@ -10,7 +10,7 @@ import type { PlacedMark } from '../../model/marks/marked.ts';
 import { addMark, addMarks, changeMark, type MarkChanges, removeMarks } from '../../model/marks/marks.ts';
 import { voiceAt } from '../../model/marks/voice-at.ts';
 import type { TextRun } from '../../model/marks/words-in-text.ts';
-import { usePlayer } from '../../model/player/player-store.ts';
+import { patchCurrent, usePlayer } from '../../model/player/player-store.ts';
 import { lineEndsIn, type MarkItem, markOf, runFor, spansLines } from './mark-items.ts';
 
 /** Marks the selection or the word at the caret; readings and pauses after several lines open their editor first. */
@@ -67,7 +67,9 @@ export function deleteMarks(marks: readonly PlacedMark[]): void {
 /** Offers to convert again, because the audio is from before the change. */
 export function offerConversion(): void {
   const { text } = useEditor.getState();
-  if (usePlayer.getState().current?.text !== text) return;
+  const { current } = usePlayer.getState();
+  if (current?.text !== text) return;
+  patchCurrent(current.timestamp, { isOutdated: true });
   toast('info', i18next.t('marking.applied'), {
     deduplicateMs: 0,
     durationMs: 8000,

@@ -27,6 +27,8 @@ export interface CurrentAudio {
   readonly series?: string;
   /** Of a chapter: the addresses of its captions. */
   readonly captionLinks?: Partial<Record<CaptionFormat, string>>;
+  /** Whether a reading, a pause or another mark was changed since. */
+  readonly isOutdated?: boolean;
   /** The tasks of a chapter: spoken again, it is other audio. */
   readonly taskIds?: readonly string[];
   /** Plays what comes after it in its series, if it has come to its end. */

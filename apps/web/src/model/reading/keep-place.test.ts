@@ -11,7 +11,10 @@ afterEach(() => {
   queryClient.clear();
 });
 
-test('requests the position in an edited text only once some audio has arrived', async () => {
+test.each([
+  ['in an edited text', { text: '一句。两句？' }],
+  ['in a text with another reading', { text: '一句。两句！', isOutdated: true }],
+])('requests the position %s only once some audio has arrived', async (_, heard) => {
   vi.useFakeTimers();
   silenceAudio();
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
@@ -25,7 +28,7 @@ test('requests the position in an edited text only once some audio has arrived',
   const audio = { voice: 'v', format: 'mp3' } as const;
   usePlayer.setState({
     status: 'playing',
-    current: { ...audio, taskId: 'old', text: '一句。两句。', timestamp: 1, url: '/old', blob: null },
+    current: { ...audio, ...heard, taskId: 'old', timestamp: 1, url: '/old', blob: null },
   });
   void playKeepingPlace(
     { ...audio, taskId: 'new', text: '一句。两句！', timestamp: 2 },

@@ -8,7 +8,7 @@ type ArrivingAudio = Omit<CurrentAudio, 'blob' | 'url'>;
 
 const askEveryMs = 150;
 
-/** Like `playStreamed`, but of a text edited since continues at the sentence where playback stopped. */
+/** Like `playStreamed`, but of a text edited or marked since continues at the sentence where playback stopped. */
 export async function playKeepingPlace(
   audio: ArrivingAudio,
   stream: ReadableStream<Uint8Array>,
@@ -29,7 +29,8 @@ export async function playKeepingPlace(
 /** The code point of `text` to continue at; null to start at the beginning. */
 function placeToKeep(text: string): number | null {
   const { current, status } = usePlayer.getState();
-  if (!current?.taskId || current.text === text || status === 'stopped') return null;
+  if (!current?.taskId || status === 'stopped') return null;
+  if (current.text === text && !current.isOutdated) return null;
   const ms = playheadSeconds() * 1000;
   const heard = knownTaskTimes(current.taskId)?.sentences.findLast(({ offsetMs }) => offsetMs <= ms);
   return heard ? movedOffset([...current.text], [...text], heard.textOffset) : null;
