@@ -195,7 +195,10 @@ function mayBreak(before: string, after: string): boolean {
   return LAST_UNSPACED.test(before.slice(-END_WINDOW)) || FIRST_UNSPACED.test(after);
 }
 
-/** Joins pieces that one spoken word reaches over (`2024年`), unless no line could hold them. */
+const ENDS_IN_FIGURE = /\p{Nd}$/u;
+const BEGINS_IN_HAN = /^\p{Script=Han}/u;
+
+/** Joins pieces that one spoken word reaches over (`2024年`), and a figure and its measure, unless no line could hold them. */
 function joinWithinWords(pieces: readonly Piece[], { text, words }: CaptionSource, longest: number): Piece[] {
   const joined: Piece[] = [];
   let word = 0;
@@ -203,7 +206,11 @@ function joinWithinWords(pieces: readonly Piece[], { text, words }: CaptionSourc
     const last = joined.at(-1);
     while (word < words.length && (words[word] as SpokenWord).end <= piece.start) word++;
     const isInside = last !== undefined && (words[word]?.start ?? Number.POSITIVE_INFINITY) < piece.start;
-    if (isInside && codePointLength(text.slice(last.start, piece.end)) <= longest)
+    const isMeasure =
+      last !== undefined &&
+      ENDS_IN_FIGURE.test(text.slice(last.start, last.end)) &&
+      BEGINS_IN_HAN.test(text.slice(piece.start, piece.end));
+    if ((isInside || isMeasure) && codePointLength(text.slice(last.start, piece.end)) <= longest)
       joined[joined.length - 1] = { ...last, end: piece.end };
     else joined.push(piece);
   }

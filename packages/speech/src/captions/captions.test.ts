@@ -82,6 +82,12 @@ describe('cues', () => {
       { by: 'line' },
       ['我们改坐14:05的车', '票价3.50元，请提前到站'],
     ],
+    [
+      'figures with their measures',
+      '2026年3月15日下午3:45，林悦拖着一只23公斤的行李箱，站在 18 号登机口前。',
+      { maxCharacters: 11 },
+      ['2026年3月 / 15日下午3:45', '林悦拖着一只 / 23公斤的行李箱', '站在 18 号 / 登机口前'],
+    ],
   ] as const)('%s', (_, text, options, lines) => {
     expect(linesOf(text, options)).toEqual(lines);
   });
