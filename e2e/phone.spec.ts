@@ -35,6 +35,26 @@ test.describe('on a phone', () => {
     await expectTargets(page.getByRole('menuitemradio'));
   });
 
+  test('a message leaves the player free, also where the end of the page lifts it', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('textbox', { name: '要转换的文本' }).fill('手机上的一句话。');
+    await page.getByRole('button', { name: '生成语音' }).tap();
+    const player = page.getByRole('region', { name: '音频播放器' });
+    await expect(player).toBeVisible();
+    await visit(page, '/settings');
+    await page.getByRole('link', { name: 'GPL-3.0-or-later' }).scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await player.getByRole('button', { name: '更多操作' }).tap();
+    await page.getByRole('menuitem', { name: '分享' }).tap();
+    const message = page.getByRole('region', { name: '通知' }).getByRole('dialog');
+    await expect(message).toBeVisible();
+    const roomPx = async () => {
+      const { y = 0, height = 0 } = (await message.boundingBox()) ?? {};
+      return ((await player.boundingBox())?.y ?? 0) - (y + height);
+    };
+    await expect.poll(roomPx).toBeGreaterThanOrEqual(0);
+  });
+
   test('a menu of long names stays in the window', async ({ page }) => {
     const { token } = await loggedIn(page);
     const saved = await page.request.post('/api/v1/user/configurations', {

@@ -1,7 +1,8 @@
 import { Toast } from '@base-ui/react/toast';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { cx } from '../lib/cx.ts';
 import { connectToasts, type ToastTone } from '../lib/toast.ts';
+import { useListener } from '../lib/use-listener.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { looks } from './banner.tsx';
 import { buttonClass } from './button.tsx';
@@ -50,8 +51,18 @@ export default function Toaster() {
   );
 }
 
+/** At the end of a page the footer lifts the player from its place at the bottom of the window. */
+function measureLift(): void {
+  const player = document.querySelector('[data-player]');
+  const placePx = player ? innerHeight - Number.parseFloat(getComputedStyle(player).bottom) : 0;
+  const liftPx = player ? Math.max(0, placePx - player.getBoundingClientRect().bottom) : 0;
+  document.documentElement.style.setProperty('--player-lift', `${liftPx}px`);
+}
+
 function ToastList() {
   const { toasts } = Toast.useToastManager();
+  useLayoutEffect(measureLift);
+  useListener(window, 'scroll', measureLift, { passive: true });
   return toasts.map((toast) => {
     const { icon: ToneIcon, colour } = looks[toast.type as ToastTone];
     return (
