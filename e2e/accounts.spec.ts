@@ -169,6 +169,8 @@ test('the keyboard alone logs in and opens the account; a forgotten password is 
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await expect(page.getByText('登录成功')).toBeVisible();
+  // The login button is gone.
+  await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('button', { name: `${username} 的账户` }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: '个人中心' }).focus();

@@ -328,6 +328,8 @@ test.describe('the page of an address', () => {
         await press(page, offer);
         const dialog = page.getByRole('dialog', { name: importing.page.title });
         await expect(dialog.getByRole('region')).toContainText(site.text);
+        // What was there while the page was fetched is gone.
+        await expect(dialog).toBeFocused();
         await expect(dialog.getByRole('region')).not.toContainText(/Home page|First comment/);
         await expectNoSidewaysScroll(page);
         await expectAccessible(page);

@@ -48,6 +48,7 @@ test('a dialogue of two engines: settings, captions with names, and the audio of
   );
   await expect(page.getByText('发现 2 位说话人：小林 · 阿远')).toBeVisible();
   await page.getByRole('button', { name: '为每人选一个音色' }).click();
+  await expect(page.getByRole('button', { name: /^小林.*选择音色/ })).toBeFocused();
 
   await page.getByRole('button', { name: '说话人设置' }).click();
   const settings = page.getByRole('dialog', { name: '说话人设置' });

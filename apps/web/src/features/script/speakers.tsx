@@ -39,7 +39,7 @@ export function Speakers({ open, onOpenChange, ...props }: SpeakersProps) {
   return (
     <>
       {speakers.length + names.length > 0 && (
-        <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <div data-entry className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
           {speakers.length > 0 && (
             <div className={cx('flex min-w-0 flex-wrap items-center gap-1.5', oneRowOnPhones)}>
               <ul
