@@ -223,6 +223,25 @@ test('the cue at the playhead is marked, and stays in view unless it is scrolled
     await page.keyboard.press('Escape');
   });
 
+  await test.step('the player does not cover it in a low window', async () => {
+    const { width = 1440, height = 900 } = page.viewportSize() ?? {};
+    await page.setViewportSize({ width: 1366, height: 768 });
+    const lit = cues(page).locator('[aria-current]');
+    for (let seconds = 60; seconds < 84; seconds += 2) {
+      await seek.fill(String(seconds));
+      await expect
+        .poll(async () => {
+          const [cue] = await lit.all();
+          // Between two sentences none is heard.
+          if (!cue) return 0;
+          const { y = 0, height = 0 } = (await cue.boundingBox()) ?? {};
+          return ((await player(page).boundingBox())?.y ?? 0) - (y + height);
+        })
+        .toBeGreaterThanOrEqual(0);
+    }
+    await page.setViewportSize({ width, height });
+  });
+
   await test.step('whoever has scrolled the subtitles away reads on undisturbed', async () => {
     const place = page.getByRole('region', { name: words.zh.title }).getByRole('list').locator('xpath=..');
     const scrollTop = () => place.evaluate((element) => element.scrollTop);

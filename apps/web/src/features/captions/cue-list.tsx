@@ -29,10 +29,12 @@ export default function CueList({ cues }: { readonly cues: readonly Cue[] }) {
     const item = list.measurementsCache[index];
     const top = list.scrollOffset ?? 0;
     const bottom = top + (list.scrollRect?.height ?? 0);
-    if (!item || !scroller.current || (item.start >= top && item.end <= bottom)) return;
+    if (!item || !scroller.current) return;
+    const shown = shownPx(scroller.current);
+    if (item.start >= top && item.end <= top + shown) return;
     const last = before === index - 1 ? list.measurementsCache[before] : undefined;
     const isReadElsewhere = last && (last.end <= top || last.start >= bottom);
-    if (!isReadElsewhere) scroller.current.scrollTop = item.start - (bottom - top) / 3;
+    if (!isReadElsewhere) scroller.current.scrollTop = item.start - shown / 3;
   });
   return (
     <div className="relative shrink" style={{ height: list.getTotalSize() + bottomPx }}>
@@ -55,6 +57,13 @@ export default function CueList({ cues }: { readonly cues: readonly Cue[] }) {
       </div>
     </div>
   );
+}
+
+/** The height of the list without what the player covers in a low window. */
+function shownPx(list: HTMLElement): number {
+  const { top, height } = list.getBoundingClientRect();
+  const player = document.querySelector('[data-player]')?.getBoundingClientRect();
+  return player && player.top > top ? Math.min(height, player.top - top) : height;
 }
 
 /** Highlights the current cue by setting an attribute on its element, without a render. */
