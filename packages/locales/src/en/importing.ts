@@ -1,7 +1,8 @@
 /** Files and pasted text that become text and chapters. Placeholders are `{name}`. */
 export const importing = {
   title: 'Import a file',
-  description: 'Choose the chapters and parts to speak, then put them in the editor or the batch list.',
+  description:
+    'Choose the chapters and parts to speak, then put them in the editor or the batch list, or make a project of them.',
   page: {
     only: 'This is the address of a page, not its text. Import the page to hear it.',
     onlyToCopy:

@@ -2,7 +2,7 @@
 export const importing = {
   title: 'Importar un archivo',
   description:
-    'Elija los capítulos y las partes que se van a leer y póngalos en el editor o en la lista del lote.',
+    'Elija los capítulos y las partes que se van a leer y póngalos en el editor o en la lista del lote, o haga con ellos un proyecto.',
   page: {
     only: 'Esto es solo la dirección de una página. Importe la página para oírla.',
     onlyToCopy:

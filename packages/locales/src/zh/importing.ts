@@ -1,7 +1,7 @@
 /** Files and pasted text that become text and chapters. Placeholders are `{name}`. */
 export const importing = {
   title: '导入文件',
-  description: '选择要朗读的章节和内容，再放入编辑器或批量列表。',
+  description: '选择要朗读的章节和内容，再放入编辑器或批量列表，或者存为项目。',
   page: {
     only: '这只是一个网址。导入网页，就可以听它的内容',
     onlyToCopy: '这只是一个网址。要听网页的内容，请复制文字到这里，或把网页存成文件再导入',

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { projectActs } from '../../model/projects/project-actions.ts';
+import { useLogin } from '../../model/session/login-store.ts';
 import { startWords } from '../../test/words.ts';
 import { ProjectBar } from './project-bar.tsx';
 
@@ -23,4 +24,13 @@ test('a double click runs a project, and the focus stays on the button that paus
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '暂停' }));
   await userEvent.click(screen.getByRole('button', { name: '暂停' }));
   expect(pause).toHaveBeenCalledOnce();
+});
+
+test('where the characters of guests are used up, one can register', async () => {
+  await startWords();
+  const bar = render(<ProjectBar project={project('waiting')} />);
+  expect(screen.queryByRole('button', { name: '注册' })).toBeNull();
+  bar.rerender(<ProjectBar project={{ ...project('waiting'), pauseDetails: { limit: 'guest' } }} />);
+  await userEvent.click(screen.getByRole('button', { name: '注册' }));
+  expect(useLogin.getState()).toMatchObject({ open: true, mode: 'register' });
 });

@@ -2,6 +2,8 @@ import type { Project } from '@parlando/contract';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { projectActs, projectFile } from '../../model/projects/project-actions.ts';
 import { formatOf } from '../../model/projects/project-settings.ts';
+import { openLogin } from '../../model/session/login-store.ts';
+import { useSession } from '../../model/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { BrandIcon } from '../../ui/icons.tsx';
 import { DownloadIcon, PauseIcon } from '../../ui/later-icons.tsx';
@@ -19,6 +21,7 @@ export function ProjectBar({ project }: { project: Project }) {
 /** One button for Run and Pause, so that the focus stays when the project begins or ends. */
 function RunButton({ project }: { project: Project }) {
   const { t } = useTranslation();
+  const isGuest = useSession((state) => state.token === null);
   const { id, status, counts } = project;
   if (status === 'completed' || counts.characters === 0) return null;
   const runs = status === 'processing';
@@ -40,6 +43,9 @@ function RunButton({ project }: { project: Project }) {
         <Button icon={<PauseIcon />} onClick={() => void projectActs.pause(id)}>
           {t('projects.pause')}
         </Button>
+      )}
+      {isGuest && project.pauseDetails?.limit === 'guest' && (
+        <Button onClick={() => openLogin({ mode: 'register' })}>{t('shell.register')}</Button>
       )}
     </>
   );
