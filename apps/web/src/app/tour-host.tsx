@@ -41,7 +41,8 @@ function startNow(page: TourPage): () => void {
 function startWhenCalm(page: TourPage): () => void {
   const waiting = createScope();
   const running = createScope();
-  for (const sign of ['pointerdown', 'keydown', 'input', 'focusin'] as const)
+  // Not focus: a dialog that fades out returns it after the page has changed.
+  for (const sign of ['pointerdown', 'keydown', 'input'] as const)
     waiting.listen(window, sign, waiting.dispose, { capture: true });
   const start = (run: Run) => {
     // A message may still be visible, and a page may load its content later.
