@@ -115,16 +115,12 @@ function showKept(): void {
 /** The lazy-loaded login dialog, and what happens after a login. */
 function LoginHost() {
   const wanted = useLogin((state) => state.wanted);
-  const [work, setWork] = useState<GuestWork>();
-  const [open, setOpen] = useState(false);
-  const offer = (made: GuestWork) => {
-    setWork(made);
-    setOpen(true);
-  };
+  const [offer, setOffer] = useState<{ readonly work: GuestWork; readonly open: boolean }>();
+  const close = () => setOffer((now) => now && { ...now, open: false });
   return (
     <>
-      {wanted && <LoginDialog onGuestWork={offer} />}
-      {work && <GuestWorkDialog work={work} open={open} onClose={() => setOpen(false)} onKept={showKept} />}
+      {wanted && <LoginDialog onGuestWork={(work) => setOffer({ work, open: true })} />}
+      {offer && <GuestWorkDialog {...offer} onClose={close} onKept={showKept} />}
     </>
   );
 }

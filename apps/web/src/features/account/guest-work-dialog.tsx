@@ -43,9 +43,9 @@ export default function GuestWorkDialog({ work, open, onClose, onKept }: GuestWo
   );
 }
 
-function wordsOf({ tasks, projects }: GuestWork, t: TFunction): string {
-  const made = [];
-  if (tasks > 0) made.push(t('account.guestWork.tasks', { count: tasks }));
-  if (projects > 0) made.push(t('account.guestWork.projects', { count: projects }));
-  return made.join(t('account.guestWork.and'));
+function wordsOf(work: GuestWork, t: TFunction): string {
+  const kinds = (['tasks', 'projects'] as const).filter((kind) => work[kind] > 0);
+  return kinds
+    .map((kind) => t(`account.guestWork.${kind}`, { count: work[kind] }))
+    .join(t('account.guestWork.and'));
 }

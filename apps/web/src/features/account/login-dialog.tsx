@@ -22,7 +22,10 @@ export default function LoginDialog({ onGuestWork }: { onGuestWork: (work: Guest
   const done = () => {
     closeLogin();
     if (returnTo !== null) void navigate(returnTo);
-    void countGuestWork().then((work) => work.tasks + work.projects > 0 && onGuestWork(work));
+    call(getGuestWork, {}).then(
+      (work) => work.tasks + work.projects > 0 && onGuestWork(work),
+      (cause: unknown) => console.warn('It is not known what this browser made as a guest', cause),
+    );
   };
   const enter = async ({ token }: ScanStatus) => {
     if (token === undefined) {
@@ -64,14 +67,4 @@ export default function LoginDialog({ onGuestWork }: { onGuestWork: (work: Guest
       </Tabs>
     </Dialog>
   );
-}
-
-/** Returns what the account could take over; nothing if it is unknown. */
-async function countGuestWork(): Promise<GuestWork> {
-  try {
-    return await call(getGuestWork, {});
-  } catch (cause) {
-    console.warn('It is not known what this browser made as a guest', cause);
-    return { tasks: 0, projects: 0 };
-  }
 }

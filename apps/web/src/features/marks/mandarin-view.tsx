@@ -8,10 +8,9 @@ import { useFocusInPanel } from '../../ui/anchored-popover.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { HearSampleButton } from './hear-sample.tsx';
-import { isSayable } from './is-sayable.ts';
 import { type CharacterReadings, readingsOfWord, soundsWith, type Word } from './mandarin-readings.ts';
 import { onEnter } from './on-enter.ts';
-import { ReadingActions, type ReadingActs } from './reading-actions.tsx';
+import { isSayable, ReadingActions, type ReadingActs } from './reading-actions.tsx';
 
 export interface ReadingViewProps extends ReadingActs {
   readonly points: readonly string[];

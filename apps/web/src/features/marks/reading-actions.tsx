@@ -1,4 +1,5 @@
-import type { Pronunciation } from '@parlando/contract';
+import { Pronunciation } from '@parlando/contract';
+import { markFault } from '@parlando/speech/marks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
@@ -79,4 +80,10 @@ function useSettled(value: string): string {
     return () => clearTimeout(timer);
   }, [value]);
   return settled;
+}
+
+/** Whether a mark can hold it: it has something to speak, and is within the limits. */
+export function isSayable(pronunciation: Pronunciation): boolean {
+  const mark = { kind: 'pronunciation', start: 0, length: 1, pronunciation } as const;
+  return Pronunciation.safeParse(pronunciation).success && markFault('x', [mark]) === undefined;
 }

@@ -18,11 +18,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { HearSampleButton } from './hear-sample.tsx';
 import { IpaKeyboard } from './ipa-keyboard.tsx';
-import { isSayable } from './is-sayable.ts';
 import type { ReadingViewProps } from './mandarin-view.tsx';
 import { deleteMarks, offerConversion, saveMark } from './mark-acts.ts';
 import { onEnter } from './on-enter.ts';
-import { ReadingActions } from './reading-actions.tsx';
+import { isSayable, ReadingActions } from './reading-actions.tsx';
 
 const MandarinView = late(() => import('./mandarin-view.tsx'), <Skeleton className="h-44" />);
 const loadAlways = () => import('./read-always.ts');
