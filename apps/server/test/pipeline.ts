@@ -30,6 +30,7 @@ import { createHttpApp } from '../src/http/create-http-app.ts';
 import type { AudioStore } from '../src/ports/audio-store.ts';
 import { systemClock } from '../src/ports/clock.ts';
 import { createId } from '../src/ports/id.ts';
+import { eventually } from './eventually.ts';
 import { makeStoreRoot, openTestStore } from './open-test-store.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -209,3 +210,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     },
   };
 }
+
+/** Waits until a process works on that many tasks: one that the database calls running may still be on its way there. */
+export const workingOn = ({ synthesis }: Pipeline, count: number) =>
+  eventually(() => synthesis.dispatcher.tasks.length === count);

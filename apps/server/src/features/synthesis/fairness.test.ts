@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { gate } from '../../../test/gate.ts';
-import type { Pipeline } from '../../../test/pipeline.ts';
+import { workingOn } from '../../../test/pipeline.ts';
 import { speak } from '../../../test/pipeline-client.ts';
 import { usePipelines } from '../../../test/use-pipelines.ts';
 import { claimTasks } from './store/claim-tasks.ts';
@@ -44,10 +44,6 @@ function steppedEngine() {
     },
   };
 }
-
-/** Waits until a process works on that many tasks: one that the database calls running may still be on its way there. */
-const workingOn = ({ synthesis }: Pipeline, count: number) =>
-  eventually(async () => synthesis.dispatcher.tasks.length === count);
 
 test('an address that fills the queue from many browsers yields a slot and its turn to a newcomer', async () => {
   const { engine, step, open } = steppedEngine();

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { gate } from '../../../test/gate.ts';
+import { type Pipeline, workingOn } from '../../../test/pipeline.ts';
 import { headersOf, type SpeakOptions, speak, taskState } from '../../../test/pipeline-client.ts';
 import { usePipelines } from '../../../test/use-pipelines.ts';
 import { maxLocalTasks } from './work/places.ts';
@@ -67,18 +68,23 @@ async function cancelled(url: string, who: SpeakOptions): Promise<string> {
 }
 
 /** Takes every slot of the process. */
-async function fillPlaces(url: string, text: string, owner?: SpeakOptions): Promise<Promise<Response>[]> {
-  const requests = crowd.map((who, i) => speak(url, { text: `${i}. ${text}` }, owner ?? who));
-  await eventually(async () => (await countOf('running')) === maxLocalTasks);
+async function fillPlaces(
+  process: Pipeline,
+  text: string,
+  owner?: SpeakOptions,
+): Promise<Promise<Response>[]> {
+  const requests = crowd.map((who, i) => speak(process.url, { text: `${i}. ${text}` }, owner ?? who));
+  await workingOn(process, maxLocalTasks);
   return requests;
 }
 
 test('a retried task respects the queue and its share limits', async () => {
   const { engine, stop, release } = stoppableEngine();
-  const { url } = await pipeline({ engine, maxQueued: 8 });
+  const process = await pipeline({ engine, maxQueued: 8 });
+  const { url } = process;
   stop();
   const [mine, other] = [await cancelled(url, somebody), await cancelled(url, nobody)];
-  const requests = await fillPlaces(url, 'Hello.');
+  const requests = await fillPlaces(process, 'Hello.');
   const queue = async (who: SpeakOptions, text: string) => {
     const before = await countOf('queued');
     requests.push(speak(url, { text }, who));
@@ -105,10 +111,11 @@ test('a retried task respects the queue and its share limits', async () => {
 
 test('a retry is refused as well if the guest would wait too long', async () => {
   const { engine, stop, release } = stoppableEngine();
-  const { url } = await pipeline({ engine, maxWaitSeconds: 1 });
+  const process = await pipeline({ engine, maxWaitSeconds: 1 });
+  const { url } = process;
   stop();
   const id = await cancelled(url, somebody);
-  const requests = await fillPlaces(url, 'A sentence that is here to be long. '.repeat(30));
+  const requests = await fillPlaces(process, 'A sentence that is here to be long. '.repeat(30));
   const { status, error } = await post(url, `${id}/retry`, somebody);
   expect([status, error]).toEqual([503, 'QUEUE_FULL']);
   expect(await countOf('cancelled')).toBe(1);
@@ -118,11 +125,12 @@ test('a retry is refused as well if the guest would wait too long', async () => 
 
 test('a retake respects the queue limits, and a refusal keeps the existing audio', async () => {
   const { engine, stop, release } = stoppableEngine();
-  const { url } = await pipeline({ engine, maxQueued: 1, isOwned: true });
+  const process = await pipeline({ engine, maxQueued: 1, isOwned: true });
+  const { url } = process;
   const spoken = await speak(url, { text: 'Spoken before.' });
   const id = spoken.headers.get('x-task-id');
   stop();
-  const requests = await fillPlaces(url, 'Hello.', {});
+  const requests = await fillPlaces(process, 'Hello.', {});
   requests.push(speak(url, { text: 'It waits.' }));
   await eventually(async () => (await countOf('queued')) === 1);
   expect(await post(url, `${id}/segments/0/retry`)).toMatchObject({ error: 'TOO_MANY_REQUESTS' });

@@ -5,7 +5,7 @@ import { openEvents } from '../../../test/event-client.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { gate } from '../../../test/gate.ts';
-import { createPipeline, type Pipeline } from '../../../test/pipeline.ts';
+import { createPipeline, type Pipeline, workingOn } from '../../../test/pipeline.ts';
 import {
   expectBalancedLedger,
   headersOf,
@@ -282,10 +282,11 @@ const countOf = async (state: string) =>
 
 test('a full queue or address share refuses, and waiting tasks report their position', async () => {
   const { opened, release } = gate();
-  const { url } = await pipeline({ engine: createFakeEngine({ onChunk: () => opened }), maxQueued: 8 });
+  const process = await pipeline({ engine: createFakeEngine({ onChunk: () => opened }), maxQueued: 8 });
+  const { url } = process;
   const crowd = Array.from({ length: maxLocalTasks }, (_, i) => from(`192.0.2.${i}`));
   const waiting = crowd.map((each, i) => speak(url, { text: `Request ${i}.` }, each));
-  await eventually(async () => (await countOf('running')) === maxLocalTasks);
+  await workingOn(process, maxLocalTasks);
   const queue = async (who: SpeakOptions, text: string) => {
     const before = await countOf('queued');
     waiting.push(speak(url, { text }, who));
@@ -326,12 +327,13 @@ test('a full queue or address share refuses, and waiting tasks report their posi
 test('a guest who would wait too long is refused before anything is charged', async () => {
   const { opened, release } = gate();
   const engine = createFakeEngine({ onChunk: () => opened });
-  const { url } = await pipeline({ engine, maxWaitSeconds: 1 });
+  const process = await pipeline({ engine, maxWaitSeconds: 1 });
+  const { url } = process;
   const long = 'A sentence that is here to be long. '.repeat(5);
   const crowd = Array.from({ length: maxLocalTasks }, (_, i) =>
     speak(url, { text: `${i}. ${long}` }, from(`192.0.2.${i}`)),
   );
-  await eventually(async () => (await countOf('running')) === maxLocalTasks);
+  await workingOn(process, maxLocalTasks);
   const response = await speak(url, { text: 'Me too.' }, from('198.51.100.1'));
   expect(response.status).toBe(503);
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -347,10 +349,11 @@ test('a guest who would wait too long is refused before anything is charged', as
 test('a logged-in user is queued however long the wait', async () => {
   const { opened, release } = gate();
   const engine = createFakeEngine({ onChunk: () => opened });
-  const { url } = await pipeline({ engine, isOwned: true, maxWaitSeconds: 1 });
+  const process = await pipeline({ engine, isOwned: true, maxWaitSeconds: 1 });
+  const { url } = process;
   const long = 'A sentence that is here to be long. '.repeat(5);
   const running = Array.from({ length: maxLocalTasks }, (_, i) => speak(url, { text: `${i}. ${long}` }));
-  await eventually(async () => (await countOf('running')) === maxLocalTasks);
+  await workingOn(process, maxLocalTasks);
   const response = await speak(url, { text: 'And this.', stream: true });
   expect(Number(response.headers.get('x-queue-wait'))).toBeGreaterThan(1);
   release();
@@ -360,11 +363,12 @@ test('a logged-in user is queued however long the wait', async () => {
 
 test('a queued stream reports its task and position at once, and so do the events', async () => {
   const { opened, release } = gate();
-  const { url } = await pipeline({ engine: createFakeEngine({ onChunk: () => opened }) });
+  const process = await pipeline({ engine: createFakeEngine({ onChunk: () => opened }) });
+  const { url } = process;
   const events = await openEvents(url);
   await events.next();
   const before = Array.from({ length: maxLocalTasks }, (_, i) => speak(url, { text: `Request ${i}.` }));
-  await eventually(async () => (await countOf('running')) === maxLocalTasks);
+  await workingOn(process, maxLocalTasks);
   const response = await speak(url, { text: 'The last one.', stream: true });
   const id = response.headers.get('x-task-id');
   expect(response.headers.get('x-queue-position')).toBe('1');
