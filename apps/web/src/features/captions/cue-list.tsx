@@ -10,8 +10,8 @@ import { followPlayhead, playheadSeconds } from '../../model/player/playhead.ts'
 type Cue = Captions['cues'][number];
 
 /** Heights of a one-line cue and of each further line. */
-const cuePx = 28;
-const linePx = 20;
+const cuePx = 26;
+const linePx = 18;
 const bottomPx = 6;
 
 /** The cues, virtualized. Scrolls to keep the current cue in view, unless the person has scrolled away from it. */
