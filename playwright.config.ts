@@ -34,6 +34,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A test ends before code that V8 optimises has paid for it.
+        '--js-flags=--no-maglev --no-turbofan',
         // Emulating a GPU takes longer than rendering without one.
         '--disable-gpu',
         '--no-first-run',
