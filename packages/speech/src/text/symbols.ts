@@ -26,7 +26,7 @@ export const EMOTICON_RULE: Rule = wordRule(
 export const BRACKET_RULES: readonly Rule[] = [
   // Pasted with its tags: <p>text</p>
   wordRule(
-    '</?(?:[pbiu]|[bh]r|em|strong|span|div|h[1-6]|li|[uo]l)(?: [^<>\\n]{0,80}=[^<>\\n]{0,80})?/?>',
+    '</?(?:[pbiua]|[bh]r|em|strong|span|div|h[1-6]|li|[uo]l|img|code|pre|font|center|small|su[bp]|t(?:able|[rdh]|head|body)|blockquote|section|article|button)(?: [A-Za-z-]{1,20}=[^<>\\n]{0,300})?\\s?/?>',
     ' ',
   ),
   // A key, a placeholder or a type: press <Enter>, <您的姓名>, Vec<String>

@@ -166,8 +166,8 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['~100', 'about 100'],
   ['18+', '18 plus'],
   ['24/7', 'twenty-four seven'],
-  ['192.168.1.1', '192 point 168 point 1 point 1'],
-  ['10.0.0.1:8080, 10.0.0.0/8', '10 point 0 point 0 point 1 colon 8080, 10 point 0 point 0 point 0 slash 8'],
+  ['192.168.1.1', '192 dot 168 dot 1 dot 1'],
+  ['10.0.0.1:8080, 10.0.0.0/8', '10 dot 0 dot 0 dot 1 colon 8080, 10 dot 0 dot 0 dot 0 slash 8'],
   ['10²', '10 to the power of 2'],
   ['1.6 x 10^-3 m', '1.6 times 10 to the power of minus 3 meters'],
   ['10⁻²⁷, s⁻¹', '10 to the power of minus 27, s to the power of minus 1'],
@@ -389,7 +389,7 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['off Martin Dr. Springfield', 'off Martin Drive. Springfield'],
   ['12 Oak Dr. Springfield', '12 Oak Drive. Springfield'],
   ['Rodeo Dr, Beverly Hills', 'Rodeo Drive, Beverly Hills'],
-  ['1420 W. 5th St., New York, NY 10012', '1420 West 5th Street, New York, NY 1 0 0 1 2'],
+  ['1420 W. 5th St., New York, NY 10012', '1420 West 5th Street, New York, New York 1 0 0 1 2'],
   ['123 N. Main St.', '123 North Main Street.'],
   ['I live on Elm St. E is the next exit.', 'I live on Elm Street. E is the next exit.'],
   [
@@ -700,6 +700,26 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ],
   ['Case 22-506, pages 22-506', 'Case 22 506, pages 22 to 506'],
   ['00:00-00:12 Intro', 'zero to twelve seconds Intro'],
+  [
+    '11:20AM,2:40PM at 1:00a.m. or 11:30EST',
+    'eleven twenty a m,two forty p m at one a m or eleven thirty EST',
+  ],
+  [
+    'jul 25 2012, JAN 15 2020, 25 july 2012',
+    'July twenty-fifth, twenty twelve, January fifteenth, twenty twenty, the twenty-fifth of July twenty twelve',
+  ],
+  ['the 5th of may, we march 3 miles, you may 1 day', 'the fifth of May, we march 3 miles, you may 1 day'],
+  [
+    'the 1960s-1980s, in 2Q22, the 1H23',
+    'the nineteen sixties to nineteen eighties, in the second quarter of twenty twenty-two, the first half of twenty twenty-three',
+  ],
+  ['a card ending in 8876', 'a card ending in 8 8 7 6'],
+  ['(415)-555-0199, +1(415) 555-0199', '4 1 5, 5 5 5, 0 1 9 9, plus 1, 4 1 5, 5 5 5, 0 1 9 9'],
+  ['call 1-888-GO-FEDEX', 'call 1, 8 8 8, GO-FEDEX'],
+  ['a 401(k) plan, a 501(c)(3)', 'a 4 oh 1 K plan, a 5 oh 1 C 3'],
+  ['12 Main Expy, Santa Clara, CA 95051', '12 Main Expressway, Santa Clara, California 9 5 0 5 1'],
+  ['.5kg, 41 km³, 3 mbps', '0.5 kilograms, 41 cubic kilometers, 3 megabits per second'],
+  ['see <a href="/x">this</a> and <img src="y" />that', 'see this and that'],
 ];
 
 /** Written text and how it is spoken in en-GB. */

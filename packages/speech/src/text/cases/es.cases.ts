@@ -603,6 +603,11 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['son $44.990', 'son 44.990 pesos'],
   ['son 1.500 pesos, 16.500 millones', 'son 1.500 pesos, 16.500 millones'],
   ['dólar a 17.250 pesos', 'dólar a 17 punto 250 pesos'],
+  ['1 enero, 5 febrero', 'primero de enero, 5 de febrero'],
+  ['a las 09 h, 01 h', 'a las 9 horas, una hora'],
+  ['la 125.ª edición, el 1000.º día', 'la ciento veinticinco edición, el milésimo día'],
+  ['el 1S23, a 60 mph, 7 ₧', 'el primer semestre de 2023, a 60 millas por hora, 7 pesetas'],
+  ['una tarjeta terminada en 8876', 'una tarjeta terminada en 8 8 7 6'],
 ];
 
 /** Written text and how it is spoken in es-ES. */

@@ -922,6 +922,11 @@ export const ZH_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['写信给Ana <ana@correo.es>', '写信给Ana ana艾特correo点es'],
   ['00:00-00:12：开场', '零到十二秒：开场'],
   ['P106-100显卡，P106-120页', 'P一零六杠一百显卡，P一零六到一百二十页'],
+  ['第10000000001名', '第一百亿零一名'],
+  ['2019·2·10，有效期至12/2027，08-2008', '二零一九年二月十日，有效期至二零二七年十二月，二零零八年八月'],
+  ['计算-2的绝对值', '计算负二的绝对值'],
+  ['O2O模式、B2B平台', 'O to O模式、B to B平台'],
+  ['中国队1-2日本队', '中国队一比二日本队'],
 ];
 
 /** Written text and how it is spoken in zh-TW. */

@@ -2,6 +2,7 @@ import { readWords } from '../names.ts';
 import { ROMAN } from '../roman.ts';
 import { alternatives, type Rule, rule, withEnd, wordRule } from '../rules.ts';
 import { MONTH_RULES, SPAN_AND_DAY_RULES } from './calendar.ts';
+import { englishOrdinal, englishYear } from './numbers.ts';
 
 /** They stand before a name. */
 const BEFORE_NAME = readWords(`
@@ -13,7 +14,7 @@ Mount: Mt | Fort: Ft
 `);
 /** They stand after a name. */
 const AFTER_NAME = readWords(`
-Street: St | Drive: Dr | Avenue: Ave | Boulevard: Blvd | Road: Rd | Lane: Ln | Highway: Hwy | Parkway: Pkwy | Court: Ct | Floor: Fl
+Street: St | Drive: Dr | Avenue: Ave | Boulevard: Blvd | Road: Rd | Lane: Ln | Highway: Hwy | Expressway: Expy | Parkway: Pkwy | Court: Ct | Floor: Fl
 Place: Pl | Square: Sq | Junior: Jr | Senior: Sr | Incorporated: Inc | Limited: Ltd | Corporation: Corp | Company: Co
 Brothers: Bros | Department: Dept
 `);
@@ -113,6 +114,12 @@ const NUMBER_RULES: readonly Rule[] = [
     ({ word = '' }) => capitalized(BEFORE_NUMBER[word.toLowerCase()] ?? word, word),
   ),
   wordRule('(?<![\\p{L}\\d]|\\d )[Mm]in\\. (?=\\d)', 'minimum '),
+  // 2Q22, 1H23
+  rule(
+    '(?<the>\\b[Tt]he )?(?<![\\p{L}\\d])(?:(?<quarter>[1-4])Q|(?<half>[12])H)(?<year>\\d\\d)(?![\\p{L}\\d])',
+    ({ the = 'the ', quarter, half, year }) =>
+      `${the}${englishOrdinal(Number(quarter ?? half))} ${quarter === undefined ? 'half' : 'quarter'} of ${englishYear(Number(`20${year}`))}`,
+  ),
   ...MONTH_RULES,
   // 1420 W. 5th Street
   rule(

@@ -61,6 +61,8 @@ const OFTEN =
 
 /** What would be misread by the rules of units. */
 const BEFORE_UNITS: readonly Rule[] = [
+  // .5 kg
+  wordRule(`(?<![\\d.\\p{L}$€£¥])(?=\\.\\d{1,3} ?(?:${UNIT})(?![\\p{L}\\d]))`, '0'),
   recordRule({
     point: '\\.',
     hour: ['hour', 'hours'],

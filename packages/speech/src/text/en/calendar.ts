@@ -74,7 +74,11 @@ export const MONTH_RULES: readonly Rule[] = [
     `(?<=\\b(?:in|since|until|till|by|from|of|early|late|mid|last|next|this|before|after)[ -])(?:(?<month>${SHORT_MONTH})(?<end>\\.(?=\\s*$|\\s+\\p{Lu}))|(?<dotted>${SHORT_MONTH})\\.|(?<bare>Feb|Aug|Sept?|Oct|Nov|Dec)(?![\\p{L}\\d'’-]))`,
     ({ month, dotted = '', bare = '', end = '' }) => MONTHS[month ?? (dotted || bare)] + end,
   ),
-  rule(`(?<![\\p{L}\\d])(?<month>${SHORT_MONTH})\\.?(?=\\s['’]?\\d)`, ({ month = '' }) => MONTHS[month]),
+  rule(
+    `(?<![\\p{L}\\d])(?<initial>[JFMASOND])(?<rest>an|eb|ar|pr|un|ul|ug|ept?|ct|ov|ec)\\.?(?=\\s['’]?\\d)`,
+    ({ initial = '', rest = '' }) => MONTHS[initial.toUpperCase() + rest.toLowerCase()],
+    'i',
+  ),
   rule(
     `(?<=\\d(?:st|nd|rd|th)?\\s)(?<month>${SHORT_MONTH})(?:\\.|(?![\\p{L}]))`,
     ({ month = '' }) => MONTHS[month],

@@ -7,6 +7,7 @@ import { englishCardinal, englishDecade, englishOrdinal, englishYear } from './n
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
 );
+const SURE_MONTHS = MONTHS.filter((name) => !/^Ma/.test(name)).join('|');
 const MONTH_NAME = `(?<name>${MONTHS.join('|')})`;
 const YEAR = '(?<year>1[0-9]\\d{2}|20\\d{2}|21\\d{2})';
 const NTH = '(?:st|nd|rd|th)?';
@@ -125,7 +126,7 @@ export const ENGLISH_TIME_RULES: readonly Rule[] = [
   rule(`${BEFORE}${CLOCK}:${MINUTE}:(?<second>[0-5]\\d)(?:${HALF}|${AFTER})`, englishClock),
   // With a point it is a time only before the half of the day: 7.30pm, 7.30 to 9.30pm.
   rule(
-    `(?<![\\d.,:/\\p{L}])${CLOCK}(?::|\\.(?=\\d\\d(?: to \\d{1,2}(?:[.:]\\d\\d)?)?\\s?[apAP]\\.?\\s?[mM]))${MINUTE}(?:${HALF}|(?![\\d\\p{L}]|[.,:/]\\d))`,
+    `(?<![\\d.:/\\p{L}]|(?<!\\p{L}),)${CLOCK}(?::|\\.(?=\\d\\d(?: to \\d{1,2}(?:[.:]\\d\\d)?)?\\s?[apAP]\\.?\\s?[mM]))${MINUTE}(?:${HALF}|(?![\\d\\p{L}]|[.,:/]\\d))`,
     englishClock,
   ),
   rule(`(?<![\\d.,:\\p{L}]|\\d/)(?<hour>1[0-2]|[1-9])${HALF}`, englishClock),
@@ -181,6 +182,12 @@ const ordinal = (day: string | undefined) => englishOrdinal(Number(day));
 const year = (figures: string | undefined) => englishYear(Number(figures));
 
 const NAMED_DATE_RULES: readonly Rule[] = [
+  // 25 july 2012, JANUARY 5; small or in capitals, March and May are words as well.
+  rule(
+    `(?<!\\p{L})(?:${SURE_MONTHS})(?= \\d)|(?<=(?<![\\d.,:/])(?:0?[1-9]|[12]\\d|3[01])${NTH} (?:of )?)(?:(?:${SURE_MONTHS})(?!\\p{L})|(?:March|May)(?:(?<= of \\p{L}+)(?!\\p{L})|(?=,? (?:19|20)\\d\\d(?!\\d))))`,
+    (_, match) => match.charAt(0).toUpperCase() + match.slice(1).toLowerCase(),
+    'i',
+  ),
   // May 1, 2024, June 5-7
   rule(
     `(?<![\\p{L}])${MONTH_NAME}\\.? ${DAY}${NTH}(?:(?:${DASH}|${TO_DAY})${LAST_DAY})?(?:,? ${YEAR})?${AFTER}`,
@@ -208,7 +215,7 @@ const YEAR_RULES: readonly Rule[] = [
   // MCMXCIV
   rule(ROMAN_YEAR, (_, match) => year(String(romanValue(match)))),
   // 1960s–70s
-  wordRule(`(?<=\\d0s)\\s?${DASH}\\s?(?=['’]?\\d0s(?!\\p{L}))`, ' to '),
+  wordRule(`(?<=\\d0s)\\s?${DASH}\\s?(?=(?:['’]|\\d\\d)?\\d0s(?!\\p{L}))`, ' to '),
   // 1990-1995, 1939–45
   rule(
     `(?<![\\d.,:/\\p{L}-])(?<from>1[1-9]\\d{2}|20\\d{2})${DASH}(?<to>1[1-9]\\d{2}|20\\d{2}|\\d{2})${AFTER}`,

@@ -53,7 +53,12 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     wordRule('(?<=\\d:[0-5]\\d)/km(?!\\p{L})', ' per kilometer'),
     wordRule('(?<=\\b[Ii] )<3(?= \\p{L})', 'love'),
     // 9:00a, but John 3:16a
-    rule(`(?<=(?<![\\d:]|${BOOK})\\d{1,2}:[0-5]\\d)(?<half>[ap])(?![\\p{L}\\d])`, ({ half }) => `${half}m`),
+    rule(
+      `(?<=(?<![\\d:]|${BOOK})\\d{1,2}:[0-5]\\d)(?<half>[ap])(?![\\p{L}\\d]|\\.m)`,
+      ({ half }) => `${half}m`,
+    ),
+    // 11:30EST
+    wordRule('(?<=\\d:[0-5]\\d)(?=(?:[ECMP][SD]?T|GMT|UTC|BST)(?!\\p{L}))', ' '),
     wordRule(
       `(?<=\\d:[0-5]\\d(?:\\s?[ap]\\.?m\\.?)?|\\d\\s?[ap]\\.?m\\.?)\\s?[-–—]\\s?(?=${CLOCK_TIME}|${TWELVE})`,
       ' to ',

@@ -10,7 +10,7 @@ kilometer: km, kms | meter: m | centimeter: cm | millimeter: mm | micrometer: μ
 foot/feet: ft | yard: yd, yds | mile: mi
 hectare: ha | square kilometer: km², km2, sq km | square meter: m², m2, sq m | square centimeter: cm²
 square foot/square feet: sq ft, sqft | square inch/square inches: sq in | square yard: sq yd | square mile: sq mi
-cubic meter: m³, m3 | cubic centimeter: cm³ | cubic decimeter: dm³ | cubic foot/cubic feet: cu ft
+cubic meter: m³, m3 | cubic centimeter: cm³ | cubic decimeter: dm³ | cubic kilometer: km³ | cubic foot/cubic feet: cu ft
 kilogram: kg, kgs | gram: g | milligram: mg | microgram: μg, mcg | nanogram: ng | pound: lb, lbs | ounce: oz
 liter: L, l | deciliter: dL, dl | centiliter: cL, cl | milliliter: mL, ml | microliter: μL, μl
 fluid ounce: fl oz | quart: qt | gallon: gal | barrel: bbl | teaspoon: tsp | tablespoon: tbsp, Tbsp | dozen/dozen: doz | piece: pcs | package: pkg, pkgs
@@ -18,7 +18,7 @@ year: yr, yrs | month: mo, mos | week: wk, wks | hour: h, hr, hrs | minute: min,
 millisecond: ms | microsecond: μs
 kilometer per hour: kph, kmh | mile per hour: mph | mile per gallon: mpg | knot: kts | meter per second squared: m/s², m/s2
 kilobyte: KB, kB | megabyte: MB | gigabyte: GB | terabyte: TB | petabyte: PB | kibibyte: KiB | mebibyte: MiB | gibibyte: GiB | megabit: Mb, Mbit | gigabit: Gb, Gbit
-kilobit per second: kbps | megabit per second: Mbps | gigabit per second: Gbps
+kilobit per second: kbps | megabit per second: Mbps, mbps | gigabit per second: Gbps, gbps
 hertz/hertz: Hz | kilohertz/kilohertz: kHz | megahertz/megahertz: MHz | gigahertz/gigahertz: GHz | terahertz/terahertz: THz
 watt: W | milliwatt: mW | kilowatt: kW | megawatt: MW | gigawatt: GW | terawatt: TW | watt hour: Wh | kilowatt hour: kWh
 megawatt hour: MWh | gigawatt hour: GWh | terawatt hour: TWh | volt: V | millivolt: mV | kilovolt: kV | milliamp: mA

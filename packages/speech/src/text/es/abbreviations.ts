@@ -166,6 +166,11 @@ const WORD_RULES: readonly Rule[] = [
   // S. M. el Rey
   wordRule('(?<![\\p{L}.])S\\. ?M\\.(?= (?:el [Rr]ey|la [Rr]eina)(?!\\p{L}))', 'su majestad'),
   wordRule('(?<![\\p{L}.])S\\. ?A\\. ?R\\.(?= (?:el|la) [IP]|\\s\\p{Lu})', 'su alteza real'),
+  // 1S23
+  rule(
+    '(?<![\\p{L}\\d])(?<half>[12])S(?<year>[12]\\d)(?![\\p{L}\\d])',
+    ({ half, year }) => `${half === '1' ? 'primer' : 'segundo'} semestre de 20${year}`,
+  ),
   // 3T de 2023, T3 2023, 2T24
   rule(
     '(?<![\\p{L}\\d])(?:(?<first>[1-4])T(?:(?<year>[12]\\d)(?![\\p{L}\\d])|(?= (?:del? )?20\\d\\d))|T(?<last>[1-4])(?= (?:del? )?20\\d\\d))',

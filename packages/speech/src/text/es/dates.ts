@@ -117,6 +117,8 @@ export const SPANISH_DATE_RULES: readonly Rule[] = [
     ({ from, to }) => ((Number(from) + 1) % 100 === Number(to) % 100 ? `${from} a ${Number(to)}` : undefined),
   ),
   wordRule('(?<=\\b(?:[Tt]emporada|[Cc]urso|[Ll]iga|[Cc]ampaña) \\d{2})/(?=\\d{2}(?![\\d/]))', ' '),
+  // 5 enero
+  wordRule(`(?<=(?<![\\d.,:/-])(?:0?[1-9]|[12]\\d|3[01])) (?=(?:${MONTHS.join('|')})(?!\\p{L}))`, ' de '),
   // 1 de mayo, 05 de mayo
   rule(`(?<![\\d.,:/-])(?:0?1|1\\.?[ºo°]\\.?)(?= de (?:${MONTHS.join('|')}))`, () => 'primero'),
   rule(`(?<![\\d.,:/-])0(?<day>[2-9])(?= de (?:${MONTHS.join('|')}))`, ({ day }) => day),

@@ -10,7 +10,7 @@ peso mexicano/pesos mexicanos/centavo: MXN, MXN$, MXN $ | peso argentino/pesos a
 peso colombiano/pesos colombianos/centavo: COP, COP$, COP $ | peso chileno/pesos chilenos: CLP, CLP$, CLP $
 sol/soles/céntimo: S/, PEN | colón/colones/céntimo: ₡ | guaraní/guaraníes: ₲ | real/reales/centavo: R$
 libra/libras/penique: £, GBP | yen/yenes: ¥, JPY | yuan/yuanes: CNY | won/wones: ₩ | rupia/rupias: ₹
-rublo/rublos: ₽ | franco suizo/francos suizos/céntimo: CHF | siclo/siclos: ₪ | lira/liras: ₺ | grivna/grivnas: ₴ | baht/bahts: ฿
+rublo/rublos: ₽ | peseta/pesetas/céntimo: ₧ | franco suizo/francos suizos/céntimo: CHF | siclo/siclos: ₪ | lira/liras: ₺ | grivna/grivnas: ₴ | baht/bahts: ฿
 naira/nairas: ₦ | dong/dongs: ₫ | bitcoin/bitcoines: ₿, BTC | corona/coronas: SEK, DKK, NOK | zloty/zlotys: zł, PLN
 dólar canadiense/dólares canadienses/centavo: CA$, CAD | dólar australiano/dólares australianos/centavo: A$, AU$, AUD
 dólar de Hong Kong/dólares de Hong Kong/centavo: HK$, HKD | dólar neozelandés/dólares neozelandeses/centavo: NZ$

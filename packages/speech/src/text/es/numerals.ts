@@ -36,6 +36,15 @@ const ORDINAL_RULES: readonly Rule[] = [
       return mark.endsWith('s') ? `${word}s` : word;
     },
   ),
+  // 125.ª edición, 1000.º día: those above a hundred are said as they are counted.
+  rule(
+    '(?<![\\d.,])(?<number>[1-9]\\d\\d|1\\.?000)(?:\\.(?<mark>[ºª])|ª)(?!\\p{L})',
+    ({ number = '', mark = 'ª' }) => {
+      const gender = mark === 'ª' ? 'feminine' : 'masculine';
+      if (number.endsWith('000')) return gender === 'feminine' ? 'milésima' : 'milésimo';
+      return spanishCardinal(Number(number), gender);
+    },
+  ),
   // 2a. edición, 4o grado; but figura 2a.
   rule(
     `(?<![\\d.,]|(?:[Ff]igura|[Tt]abla|[Aa]partado|[Ii]nciso|[Ee]jercicio|[Oo]pción) )(?<number>\\d{1,2})(?<mark>[oa])\\.?(?= (?!(?:${NO_NOUN})(?!\\p{L}))(?<noun>\\p{L}{3,20}))`,

@@ -1,6 +1,6 @@
 import { AFTER, BEFORE, CARD, spacedGroups } from '../digits.ts';
 import { inGroups, LONG_NUMBER_RULE, oneByOne, SERIAL_RULE } from '../numerals.ts';
-import { anyCase, type Rule, rule } from '../rules.ts';
+import { anyCase, type Rule, rule, wordRule } from '../rules.ts';
 
 const CALLED = anyCase('teléfonos?|móvil|celular|whats[Aa]pp|fax|llam(?:a|ar|e|anos|enos) al|tel');
 const NAMED = `${anyCase('llam(?:e|ar|a) al|marque el|marca el|código|código postal|contraseña|extensión|vuelo|habitación')}|PIN|NIP|CVV`;
@@ -16,6 +16,10 @@ export const SPANISH_PHONE_RULES: readonly Rule[] = [
     `(?<=(?:${CALLED}):? )(?=[\\d() -]{6})\\(?\\d[\\d()-]{0,10}[ -]?\\d{2,5}(?:[ -]\\d{2,5}){0,3}(?!\\d)`,
   ),
   inGroups(CARD),
+  // Una tarjeta terminada en 8876
+  oneByOne(
+    '(?<=\\b(?:tarjeta|cuenta|número|teléfono|móvil|celular)s? (?:que )?(?:terminad[oa]s?|terminan?|acaban?|finalizan?) en )\\d{3,4}(?!\\d|[.,]\\d)',
+  ),
   // ISBN 978-84-376-0494-7
   inGroups('(?<=\\bIS[BS]N(?:-1[03])?:? (?:es )?)\\d[\\d-]{7,16}(?!\\d)'),
   // RUT 12.345.678-9, CUIT 20-12345678-9
@@ -47,6 +51,8 @@ export const SPANISH_PHONE_RULES: readonly Rule[] = [
     '(?<![\\d.,:/\\p{L}-]|\\d |\\b(?:Boeing|Airbus) )[1-9](?:\\d{1,2} \\d{3}| \\d{3}(?= \\p{Ll}{3,}[aeo]s(?!\\p{L}))|\\d{0,2}(?: \\d{3}){2,3})(?! ?\\d|[.:/-]\\d)',
     (_, match) => match.replaceAll(' ', ''),
   ),
+  // 09 h
+  wordRule('(?<![\\d.,:/-])0(?=\\d ?(?:h|hs|hrs?)(?!\\p{L}))', ''),
   oneByOne(`${BEFORE}0\\d+${AFTER}(?! ?min(?!\\p{L}))`),
   // versión 1.2.3, 10.0.0.0/8, 192.168.1.1:8080, but 1.234.567
   rule(

@@ -17,7 +17,7 @@ kilogramo: kg, kgs | gramo: g, gr, grs | miligramo: mg | microgramo: mcg, μg | 
 litro: L, l, lt, lts | decilitro: dl, dL | centilitro: cl | mililitro: ml, mL | microlitro: μL, μl
 taza: tza, tzas | cucharada: cda, cdas | cucharadita: cdta, cdtas, cdita, cditas
 hora: h, hs, hrs | minuto: min, mins | segundo: seg, segs, s | milisegundo: ms | microsegundo: μs
-metro por segundo al cuadrado: m/s², m/s2 | kilómetro por hora: kph | revolución por minuto/revoluciones por minuto: rpm
+metro por segundo al cuadrado: m/s², m/s2 | kilómetro por hora: kph | milla por hora: mph | revolución por minuto/revoluciones por minuto: rpm
 latido por minuto: bpm, lpm | caballo: hp, HP
 kilobyte: KB | megabyte: MB | gigabyte: GB | terabyte: TB | petabyte: PB | kibibyte: KiB | mebibyte: MiB | gibibyte: GiB
 megabit: Mb | megabit por segundo: Mbps | gigabit por segundo: Gbps | megapíxel/megapíxeles: MP, Mpx | píxel/píxeles: px

@@ -100,7 +100,7 @@ const SHORT_DATES: readonly Rule[] = [
 const WHOLE_DATES: readonly Rule[] = [
   // 2024-05-01, 2024.12.31
   rule(
-    `(?<![\\d./]|\\d[:：]|(?<![:：]\\d\\d)-)(?<year>${YEAR})(?<sep>[-/.])(?<month>${MONTH})\\k<sep>(?<day>${DAY})${END}(?:T(?=\\d{2}:)|[日号])?`,
+    `(?<![\\d./]|\\d[:：]|(?<![:：]\\d\\d)-)(?<year>${YEAR})(?<sep>[-/.·])(?<month>${MONTH})\\k<sep>(?<day>${DAY})${END}(?:T(?=\\d{2}:)|[日号])?`,
     date,
   ),
   // 20240501
@@ -111,6 +111,8 @@ const WHOLE_DATES: readonly Rule[] = [
   // 5/1/2024, 31/12/2024
   rule(`${START}(?<month>${MONTH})/(?<day>${DAY})/(?<year>${YEAR})${END}`, date),
   rule(`${START}(?<day>1[3-9]|2\\d|3[01])/(?<month>${MONTH})/(?<year>${YEAR})${END}`, date),
+  // 08/2008, 12/2027
+  rule(`${START}(?<month>0[1-9]|1[0-2])[-/.](?<year>20\\d\\d)(?!\\d|[-/.]\\d|\\s?[元块人个万亿%])`, date),
   // 2024-05
   rule(`${START}(?<year>${YEAR})[-/.](?<month>0[1-9]|1[0-2])${END}`, date),
 ];
@@ -128,7 +130,7 @@ export const DATE_RULES: readonly Rule[] = [
   // 05月01日
   numbered('(?<!\\d|\\d[.,])0[1-9](?=[月日号点时])'),
   // 9·11
-  rule('(?<!\\d)(?<month>\\d{1,2})[·•](?<day>\\d{1,2})(?!\\d)', namedDay),
+  rule('(?<![\\d·•])(?<month>\\d{1,2})[·•](?<day>\\d{1,2})(?!\\d)', namedDay),
   // 3.15晚会, 10.1黄金周
   rule(
     `(?<![\\d.,/-]|\\d[:：])(?<month>${MONTH})\\.(?<day>${DAY})(?=[”’」]?\\s?(?:大促|晚会|阅兵|购物节|狂欢|放假|小?长假|黄金周|妇女节|女神节|女王节|青年节|劳动节|儿童节|建军节|教师节|国庆|大?地震|事件|事变|惨案|(?:军事)?政变|学运|运动(?!会|员|量|服|鞋)|起义|空难|矿难))`,

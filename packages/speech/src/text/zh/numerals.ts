@@ -200,7 +200,7 @@ const RANGE_RULES: readonly Rule[] = [
 
 const ORDINAL_RULES: readonly Rule[] = [
   // 第12章, but 第1.5
-  numbered('(?<=第\\s?)\\d{1,8}(?![\\d.]|,\\d{3})'),
+  numbered('(?<=第\\s?)\\d{1,12}(?![\\d.]|,\\d{3})'),
   // Op.67
   wordRule('(?<![A-Za-z])[Oo]p\\.\\s?(?=\\d)', '作品'),
   // No.1, №5, but the gas NO2
@@ -225,6 +225,11 @@ const ORDINAL_RULES: readonly Rule[] = [
 
 /** Figures that are, or are part of, a name. */
 const NAME_RULES: readonly Rule[] = [
+  // B2B, O2O, V2X
+  rule(
+    '(?<![A-Za-z\\d])(?<from>[BCDGMOPV])2(?<to>[BCDGMOPX])(?![A-Za-z\\d])',
+    ({ from, to }) => `${from} to ${to}`,
+  ),
   // A grade: A-, AA-级
   wordRule('(?<=(?<![A-Za-z\\d])[A-D]{1,3})-(?=[级，。、；！？]|$)', '减'),
   // A price in tenths and what is used: 打95折, 8.5折, 99新.

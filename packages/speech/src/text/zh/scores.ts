@@ -106,6 +106,8 @@ export const LONE_SCORE_RULES: readonly Rule[] = [
     `(?<![\\d.,/A-Za-z~～—–-]|\\d[:：]|[=＝+×÷*]\\s?[(（]?|(?:${NUMBERED})[:：]?)${HYPHENED}(?!\\s?[)）]\\s?[=＝+×÷*²])`,
     (groups) => (Number(groups.a) >= Number(groups.b) && groups.a !== '0' ? score(groups, '') : undefined),
   ),
+  // 中国队1-2日本队
+  rule(`(?<=队\\s?)${HYPHENED}(?=\\s?\\p{Script=Han}{1,8}队)`, score),
   // T1 3-2 KT
   rule(
     `(?<=(?<![A-Za-z])[A-Z][A-Z\\d]{1,5}\\s)(?<a>\\d)-(?<b>\\d)(?=\\s(?!(?:[KMGT]B|[GM]?Hz|K[GM])(?![A-Za-z]))[A-Z][A-Z\\d][A-Za-z\\d]{0,3}(?![A-Za-z\\d]))`,
