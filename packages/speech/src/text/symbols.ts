@@ -22,11 +22,18 @@ export const EMOTICON_RULE: Rule = wordRule(
   `(?:(?<=\\p{L}{2}|[!.?])(?: <3)+|(?: |(?<=^|\\s|\\p{Script=Han}|${STOP}))(?::-?[DP]|xD|T_T|Q_Q|[>^-]_{1,3}[<^-])|(?: |(?<=^|\\s|\\p{L}{2}|${STOP}))(?::-[)(/]|;-[)]))(?=$|[\\s,)”’"，]|${STOP})`,
   '',
 );
+const ATTRIBUTES = ' [A-Za-z-]{1,20}=[^<>\\n]{0,300}';
+/** Tags whose names are words as well, which may be a placeholder: <code>. */
+const NAMED_TAG = '(?:a|code|font|center|small|table|section|article|button)';
 /** Brackets that compare nothing. */
 export const BRACKET_RULES: readonly Rule[] = [
   // Pasted with its tags: <p>text</p>
   wordRule(
-    '</?(?:[pbiua]|[bh]r|em|strong|span|div|h[1-6]|li|[uo]l|img|code|pre|font|center|small|su[bp]|t(?:able|[rdh]|head|body)|blockquote|section|article|button)(?: [A-Za-z-]{1,20}=[^<>\\n]{0,300})?\\s?/?>',
+    `</?(?:[pbiu]|[bh]r|em|strong|span|div|h[1-6]|li|[uo]l|img|pre|su[bp]|t(?:[rdh]|head|body)|blockquote)(?:${ATTRIBUTES})?\\s?/?>`,
+    ' ',
+  ),
+  wordRule(
+    `<${NAMED_TAG}${ATTRIBUTES}>|</${NAMED_TAG}>|<(?<name>${NAMED_TAG})>(?=[^<>\\n]{0,300}</\\k<name>>)`,
     ' ',
   ),
   // A key, a placeholder or a type: press <Enter>, <您的姓名>, Vec<String>

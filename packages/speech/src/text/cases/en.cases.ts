@@ -720,6 +720,8 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['12 Main Expy, Santa Clara, CA 95051', '12 Main Expressway, Santa Clara, California 9 5 0 5 1'],
   ['.5kg, 41 km³, 3 mbps', '0.5 kilograms, 41 cubic kilometers, 3 megabits per second'],
   ['see <a href="/x">this</a> and <img src="y" />that', 'see this and that'],
+  ['an APR 15%, SEP 5.5, a .50 cal rifle', 'an APR 15 percent, SEP 5.5, a .50 cal rifle'],
+  ['reply with <code>, run <code>ls</code> here', 'reply with code, run ls here'],
 ];
 
 /** Written text and how it is spoken in en-GB. */

@@ -927,6 +927,7 @@ export const ZH_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['计算-2的绝对值', '计算负二的绝对值'],
   ['O2O模式、B2B平台', 'O to O模式、B to B平台'],
   ['中国队1-2日本队', '中国队一比二日本队'],
+  ['汇率10.2008，财政预算-2023', '汇率十点二零零八，财政预算-两千零二十三'],
 ];
 
 /** Written text and how it is spoken in zh-TW. */

@@ -61,8 +61,8 @@ const OFTEN =
 
 /** What would be misread by the rules of units. */
 const BEFORE_UNITS: readonly Rule[] = [
-  // .5 kg
-  wordRule(`(?<![\\d.\\p{L}$€£¥])(?=\\.\\d{1,3} ?(?:${UNIT})(?![\\p{L}\\d]))`, '0'),
+  // .5 kg, but a .50 cal rifle
+  wordRule(`(?<![\\d.\\p{L}$€£¥])(?=\\.\\d{1,3} ?(?!cal)(?:${UNIT})(?![\\p{L}\\d]))`, '0'),
   recordRule({
     point: '\\.',
     hour: ['hour', 'hours'],

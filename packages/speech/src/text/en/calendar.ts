@@ -74,9 +74,11 @@ export const MONTH_RULES: readonly Rule[] = [
     `(?<=\\b(?:in|since|until|till|by|from|of|early|late|mid|last|next|this|before|after)[ -])(?:(?<month>${SHORT_MONTH})(?<end>\\.(?=\\s*$|\\s+\\p{Lu}))|(?<dotted>${SHORT_MONTH})\\.|(?<bare>Feb|Aug|Sept?|Oct|Nov|Dec)(?![\\p{L}\\d'’-]))`,
     ({ month, dotted = '', bare = '', end = '' }) => MONTHS[month ?? (dotted || bare)] + end,
   ),
+  rule(`(?<![\\p{L}\\d])(?<month>${SHORT_MONTH})\\.?(?=\\s['’]?\\d)`, ({ month = '' }) => MONTHS[month]),
+  // jul 25, JAN 15 2020, but an APR 15%
   rule(
-    `(?<![\\p{L}\\d])(?<initial>[JFMASOND])(?<rest>an|eb|ar|pr|un|ul|ug|ept?|ct|ov|ec)\\.?(?=\\s['’]?\\d)`,
-    ({ initial = '', rest = '' }) => MONTHS[initial.toUpperCase() + rest.toLowerCase()],
+    `(?<![\\p{L}\\d])(?!apr\\.?\\s(?!\\d{1,2},? (?:19|20)\\d\\d))(?<month>${SHORT_MONTH})\\.?(?=\\s(?:0?[1-9]|[12]\\d|3[01])${NTH}(?![\\p{L}\\d%]|[.,:]\\d| ?%))`,
+    ({ month = '' }) => MONTHS[month.charAt(0).toUpperCase() + month.slice(1).toLowerCase()],
     'i',
   ),
   rule(

@@ -111,8 +111,11 @@ const WHOLE_DATES: readonly Rule[] = [
   // 5/1/2024, 31/12/2024
   rule(`${START}(?<month>${MONTH})/(?<day>${DAY})/(?<year>${YEAR})${END}`, date),
   rule(`${START}(?<day>1[3-9]|2\\d|3[01])/(?<month>${MONTH})/(?<year>${YEAR})${END}`, date),
-  // 08/2008, 12/2027
-  rule(`${START}(?<month>0[1-9]|1[0-2])[-/.](?<year>20\\d\\d)(?!\\d|[-/.]\\d|\\s?[元块人个万亿%])`, date),
+  // 08/2008, 12/2027, 08-2008, but the number 10.2008 and the standard CJJ 01-2008
+  rule(
+    `${START}(?<![A-Za-z]\\s?)(?<month>(?:0[1-9]|1[0-2])(?=/)|0[1-9])[-/.](?<year>20\\d\\d)(?!\\d|[-/.]\\d|\\s?[元块人个万亿%])`,
+    date,
+  ),
   // 2024-05
   rule(`${START}(?<year>${YEAR})[-/.](?<month>0[1-9]|1[0-2])${END}`, date),
 ];
