@@ -159,6 +159,11 @@ describe('normalizeAligned', () => {
     );
   });
 
+  it('lights the nought with the hour it is left out of', () => {
+    const { text, spans } = normalizeAligned(identityText('a las 09 h'), 'es-MX');
+    expect(sourceRange(spans, text.indexOf('9'), 1)).toMatchObject({ sourceStart: 6, sourceLength: 4 });
+  });
+
   it('knows which number a spoken word comes from', () => {
     const { text, spans } = normalizeAligned(identityText('在2024年'), 'zh-CN');
     expect(text).toBe('在二零二四年');

@@ -1,6 +1,6 @@
 import { AFTER, BEFORE, CARD, spacedGroups } from '../digits.ts';
 import { inGroups, LONG_NUMBER_RULE, oneByOne, SERIAL_RULE } from '../numerals.ts';
-import { anyCase, type Rule, rule, wordRule } from '../rules.ts';
+import { anyCase, type Rule, rule } from '../rules.ts';
 
 const CALLED = anyCase('teléfonos?|móvil|celular|whats[Aa]pp|fax|llam(?:a|ar|e|anos|enos) al|tel');
 const NAMED = `${anyCase('llam(?:e|ar|a) al|marque el|marca el|código|código postal|contraseña|extensión|vuelo|habitación')}|PIN|NIP|CVV`;
@@ -51,8 +51,8 @@ export const SPANISH_PHONE_RULES: readonly Rule[] = [
     '(?<![\\d.,:/\\p{L}-]|\\d |\\b(?:Boeing|Airbus) )[1-9](?:\\d{1,2} \\d{3}| \\d{3}(?= \\p{Ll}{3,}[aeo]s(?!\\p{L}))|\\d{0,2}(?: \\d{3}){2,3})(?! ?\\d|[.:/-]\\d)',
     (_, match) => match.replaceAll(' ', ''),
   ),
-  // 09 h
-  wordRule('(?<![\\d.,:/-])0(?=\\d ?(?:h|hs|hrs?)(?!\\p{L}))', ''),
+  // 09 h: the nought is lit with the hour.
+  rule('(?<![\\d.,:/-])0(?<hour>\\d)(?= ?(?:h|hs|hrs?)(?!\\p{L}))', ({ hour }) => hour),
   oneByOne(`${BEFORE}0\\d+${AFTER}(?! ?min(?!\\p{L}))`),
   // versión 1.2.3, 10.0.0.0/8, 192.168.1.1:8080, but 1.234.567
   rule(
