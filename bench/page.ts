@@ -96,6 +96,7 @@ async function pressRow(server: BenchServer): Promise<Row> {
     ];
     await page.getByText('免费服务已连接').waitFor();
     for (const press of presses) await press();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await slowDown(await page.context().newCDPSession(page), 4);
     const times = await pressTimes(page, [...presses, ...presses, ...presses]);
     return quickRow('switching tabs, opening and closing the drawer, a press', times);

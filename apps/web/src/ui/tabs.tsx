@@ -134,6 +134,9 @@ interface TabPanelProps {
   readonly keepMounted?: boolean;
 }
 
+/** Keeps its layout: laying a panel out again takes a third of a press on its tab. */
+const hiddenPanel = 'invisible absolute inset-0 -z-1 [content-visibility:hidden]';
+
 export function TabPanel({ value, className, children, keepMounted = false }: TabPanelProps) {
   const selected = use(Selected);
   const isShown = value === selected.value;
@@ -145,8 +148,7 @@ export function TabPanel({ value, className, children, keepMounted = false }: Ta
       id={`${id}-panel`}
       aria-labelledby={id}
       tabIndex={isShown ? 0 : -1}
-      hidden={!isShown}
-      className={cx('min-w-0', className)}
+      className={cx('min-w-0', className, !isShown && hiddenPanel)}
     >
       {children}
     </div>
