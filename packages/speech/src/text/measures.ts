@@ -151,6 +151,23 @@ export function degreeRules(words: MeasureWords): Rule[] {
   ];
 }
 
+/** 2h 15m, 1h30, 1h23m45s, 4m 32s */
+export const durationRule = (
+  names: Readonly<Record<'hour' | 'minute' | 'second', Names[string]>>,
+  counted: MeasureWords['counted'],
+) =>
+  rule(
+    '(?<![\\d.,:/\\p{L}-])(?:(?<hour>\\d{1,3}) ?h(?:rs?)? ?)?(?<minute>\\d{1,2})(?: ?m(?:in)?|(?<=\\dh[0-5]\\d))(?: ?(?<second>\\d{1,2}) ?s(?:e[cg])?)?(?![\\p{L}\\d])',
+    ({ hour, minute, second }) =>
+      (hour ?? second) === undefined
+        ? undefined
+        : Object.entries({ hour, minute, second })
+            .flatMap(([unit, amount]) =>
+              amount === undefined ? [] : counted(String(Number(amount)), names[unit as keyof typeof names]),
+            )
+            .join(' '),
+  );
+
 /** 2 1/2 kg, 3/4 mi */
 export function unitFractionRule({ units, unitEnd, fraction }: MeasureWords): Rule {
   const unit = alternatives(Object.keys(units));

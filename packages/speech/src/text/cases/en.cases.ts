@@ -722,6 +722,11 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['see <a href="/x">this</a> and <img src="y" />that', 'see this and that'],
   ['an APR 15%, SEP 5.5, a .50 cal rifle', 'an APR 15 percent, SEP 5.5, a .50 cal rifle'],
   ['reply with <code>, run <code>ls</code> here', 'reply with code, run ls here'],
+  [
+    'at 1/1000 s, 1/250 sec, 1/30s, 1/60 of a second',
+    'at one one thousandth of a second, one two hundred fiftieth of a second, one thirtieth of a second, one sixtieth of a second',
+  ],
+  ['Saginaw, Michigan 48604 989-755-1109', 'Saginaw, Michigan 4 8 6 0 4, 9 8 9, 7 5 5, 1 1 0 9'],
 ];
 
 /** Written text and how it is spoken in en-GB. */

@@ -608,6 +608,15 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['la 125.ª edición, el 1000.º día', 'la ciento veinticinco edición, el milésimo día'],
   ['el 1S23, a 60 mph, 7 ₧', 'el primer semestre de 2023, a 60 millas por hora, 7 pesetas'],
   ['una tarjeta terminada en 8876', 'una tarjeta terminada en 8 8 7 6'],
+  [
+    '1h23m45s, 45m30s, 12h02m00s',
+    'una hora 23 minutos 45 segundos, 45 minutos 30 segundos, 12 horas 2 minutos 0 segundos',
+  ],
+  [
+    'a 1/1000 s, 1/250 s, 1/60 s',
+    'a una milésima de segundo, un doscientoscincuentavo de segundo, un sesentavo de segundo',
+  ],
+  ['hornear a 180 C', 'hornear a 180 grados Celsius'],
 ];
 
 /** Written text and how it is spoken in es-ES. */

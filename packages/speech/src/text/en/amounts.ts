@@ -2,6 +2,7 @@ import { BEFORE, BEFORE_AMOUNT, DASH, NUMBER } from '../digits.ts';
 import {
   cuedUnitRule,
   degreeRules,
+  durationRule,
   inversePowerRule,
   type MeasureWords,
   mainsRule,
@@ -14,7 +15,7 @@ import {
 import { FORMULA_RULE, fractionRangeRule, plusOrMinusRules } from '../numerals.ts';
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
 import { AUDIENCE_RULE, ENGLISH_MONEY_RULES, PRICED_RULES } from './money.ts';
-import { englishCardinal } from './numbers.ts';
+import { englishCardinal, englishOrdinal } from './numbers.ts';
 import { MARK_RULE, SIZE_RULES } from './sizes.ts';
 import { counted, partOfUnit, UNIT, UNIT_END, UNITS } from './units.ts';
 
@@ -42,17 +43,16 @@ const MEASURES: MeasureWords = {
   counted,
 };
 
-/** 2h 15m, 1h30, 4m 32s: before dates, for which 30s are a decade. */
-export const ENGLISH_DURATION_RULE = rule(
-  '(?<![\\d.,:/\\p{L}-])(?:(?<hour>\\d{1,3}) ?h(?:rs?)? ?)?(?<minute>\\d{1,2})(?: ?m(?:in)?|(?<=\\dh[0-5]\\d))(?: ?(?<second>\\d{1,2}) ?s(?:ec)?)?(?![\\p{L}\\d])',
-  ({ hour, minute, second }) =>
-    (hour ?? second) === undefined
-      ? undefined
-      : Object.entries({ hour, minute, second })
-          .flatMap(([unit, amount]) =>
-            amount === undefined ? [] : counted(String(Number(amount)), [unit, `${unit}s`]),
-          )
-          .join(' '),
+/** Before dates, for which 30s are a decade. */
+export const ENGLISH_DURATION_RULE = durationRule(
+  { hour: ['hour', 'hours'], minute: ['minute', 'minutes'], second: ['second', 'seconds'] },
+  counted,
+);
+
+/** A shutter's 1/250 s, 1/60 of a second. Before dates, for which 30s are a decade. */
+export const ENGLISH_SHUTTER_RULE = rule(
+  '(?<![\\d./])1/(?<part>[3-9]\\d|[1-9]\\d{2,3})(?: ?(?:s|sec|second)(?![\\p{L}\\d/])|(?= of a second))',
+  ({ part }, match) => `one ${englishOrdinal(Number(part))}${/\d$/.test(match) ? '' : ' of a second'}`,
 );
 
 /** What a number of times is told of: 3x daily, 10x faster. */

@@ -32,6 +32,8 @@ export const ENGLISH_PHONE_RULES: readonly Rule[] = [
   oneByOne(
     '(?<=\\b(?:card|account|number|phone)s? (?:number )?(?:that )?(?:ending|ends|ended) (?:in|with) )\\d{3,4}(?!\\d|[.,]\\d)',
   ),
+  // Saginaw, Michigan 48604 989-755-1109
+  wordRule('(?<=(?<![\\d.,-])\\d{5}) (?=(?:\\(\\d{3}\\) ?|\\d{3}[ .-])\\d{3}[ .-]\\d{4}(?!\\d))', ', '),
   // The code of a town, behind its state: New York, NY 10012.
   rule(
     `(?<=\\p{L}\\.?, )(?<state>${alternatives(Object.keys(STATES))})(?= \\d{5}(?:-\\d{4})?(?![\\d-]|[.,]\\d))`,

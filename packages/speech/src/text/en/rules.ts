@@ -12,6 +12,7 @@ import {
   ENGLISH_AMOUNT_RULES,
   ENGLISH_DURATION_RULE,
   ENGLISH_INVERSE_RULE,
+  ENGLISH_SHUTTER_RULE,
   ENGLISH_UNIT_RANGE_RULE,
 } from './amounts.ts';
 import { ENGLISH_TIME_RULES, englishDateRules, MILITARY_TIME_RULE } from './dates.ts';
@@ -89,6 +90,7 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     MILITARY_TIME_RULE,
     ...ENGLISH_PHONE_RULES,
     ENGLISH_DURATION_RULE,
+    ENGLISH_SHUTTER_RULE,
     ...englishDateRules(isDayFirst),
     ...ENGLISH_TIME_RULES,
     ENGLISH_INVERSE_RULE,

@@ -2,6 +2,7 @@ import { BEFORE, DASH } from '../digits.ts';
 import {
   cuedUnitRule,
   degreeRules,
+  durationRule,
   exponentRule,
   inversePowerRule,
   type MeasureWords,
@@ -17,6 +18,7 @@ import { FORMULA_RULE, fractionRangeRule, plusOrMinusRules } from '../numerals.t
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
 import { DEGREE, DOOR_RULE, SPANISH_DEGREE_RULES } from './degrees.ts';
 import { spanishMoneyRules } from './money.ts';
+import { spanishCardinal } from './numbers.ts';
 import { counted, partOfUnit, SPANISH_NUMBER, UNITS } from './units.ts';
 
 const UNIT = alternatives(Object.keys(UNITS));
@@ -28,6 +30,7 @@ const AMPOULE = ['ampolla', 'ampollas'] as const;
 const DOSES: Names = { tab: PILL, cáp: CAPSULE, cap: CAPSULE, amp: AMPOULE };
 const MINUTE = ['minuto', 'minutos'] as const;
 const SECOND = ['segundo', 'segundos'] as const;
+const SECOND_PARTS: Readonly<Record<string, string>> = { 100: 'una centésima', 1000: 'una milésima' };
 const INCH = ['pulgada', 'pulgadas'] as const;
 
 /** What something is counted by: 3 veces/día. */
@@ -139,6 +142,14 @@ const BEFORE_MONEY: readonly Rule[] = [
   wordRule('(?<=\\d ?h )0(?=\\d ?min)', ''),
   // en 24/48 h
   wordRule('(?<=(?<![\\d.,/])\\d{2})/(?=\\d{2} ?(?:h|hs|hrs|horas)(?!\\p{L}))', ' a '),
+  // Una velocidad de 1/250 s
+  rule(
+    '(?<![\\d./])1/(?<part>[3-9]\\d|[1-9]\\d{2,3}) ?(?:s|segs?|segundos?)(?![\\p{L}\\d/])',
+    ({ part = '' }) =>
+      `${SECOND_PARTS[part] ?? `un ${spanishCardinal(Number(part), 'masculine').replaceAll(' ', '').replace(/a?$/, 'avo')}`} de segundo`,
+  ),
+  // a 180 C
+  wordRule("(?<=\\b[Aa] [1-3]?\\d{2}) ?C(?![\\p{L}\\d.'’-])", ' grados Celsius'),
   // 28/34 mpg
   wordRule('(?<=(?<![\\d.,/])\\d{2})/(?=\\d{2} ?mpg(?!\\p{L}))', ' y '),
   // 8/128 GB: a telephone's memory and its storage
@@ -157,11 +168,7 @@ const BEFORE_MONEY: readonly Rule[] = [
   ),
   // +0,2 pp
   wordRule('(?<=(?<!\\d)\\d{1,2}[.,]\\d{1,2}) ?p\\.? ?p(?![\\p{L}])', ' puntos porcentuales'),
-  // 2h 15m, 1h30
-  rule(
-    '(?<![\\d.,:/\\p{L}-])(?<hours>\\d{1,3}) ?h ?(?<minutes>[0-5]?\\d)(?: ?m(?:in)?|(?<=\\dh[0-5]\\d))(?![\\p{L}\\d])',
-    ({ hours = '', minutes = '' }) => `${counted(hours, HOUR)} ${counted(minutes, MINUTE)}`,
-  ),
+  durationRule({ hour: HOUR, minute: MINUTE, second: SECOND }, counted),
   // 10k likes, 3 M de habitantes
   rule(
     `${BEFORE}(?<amount>${SPANISH_NUMBER})(?<scale>[kK]| ?M)(?: de)?(?= (?<what>${AUDIENCE})(?!\\p{L}))`,

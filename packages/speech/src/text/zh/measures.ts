@@ -136,6 +136,11 @@ const LETTERS: readonly Rule[] = [
     ({ hours = '' }) => `每${readCount(hours)}小时一次`,
     'i',
   ),
+  // 快门1/1000s
+  rule(
+    '(?<![\\d./])1/(?<part>\\d{2,4})\\s?s(?:ec)?(?![A-Za-z\\d])',
+    ({ part = '' }) => `${readCardinal(part)}分之一秒`,
+  ),
   // 50/60Hz
   wordRule('(?<=(?<![\\d./])\\d{2,3})/(?=\\d{2,3}\\s?[kMG]?Hz)', '、'),
   // C5/6椎间盘

@@ -3,6 +3,7 @@ import { offsetRule } from '../zones.ts';
 import { DATE_RULES, SHORT_YEAR_RULE } from './dates.ts';
 import { COUNT_RULES, MEASURE_RULES } from './measures.ts';
 import { MONEY_RULES } from './money.ts';
+import { STOCK_RULE } from './named-figures.ts';
 import { NUMERAL_RULES } from './numerals.ts';
 import { PHONE_RULES } from './phones.ts';
 import { SCORE_RULES } from './scores.ts';
@@ -33,6 +34,7 @@ const TYPING_RULES: readonly Rule[] = [
 /** In order: what is most certain of its meaning first, single digits and symbols last. */
 export const CHINESE_RULES: readonly Rule[] = [
   ...ADDRESS_RULES,
+  STOCK_RULE,
   ...TYPING_RULES,
   offsetRule('加', '减', '点'),
   ...SIGN_RULES,
