@@ -53,7 +53,7 @@ const SPANS: readonly Rule[] = [
   ),
   // 5.1—5.5放假
   rule(
-    `(?<![\\d.,/-]|\\d[:：])${days('\\.')}[日号]?(?=\\s?(?:放假|休息|休市|调休|小?长假|国庆|五一|春节|元旦|清明|端午|中秋))`,
+    `(?<![\\d.,/-]|\\d[:：])${days('\\.')}[日号]?(?=\\s?(?:[期其]间|入住|住[了过]|放假|休息|休市|调休|小?长假|国庆|五一|春节|元旦|清明|端午|中秋))`,
     date,
   ),
 ];
@@ -82,6 +82,34 @@ const SHORT_DATES: readonly Rule[] = [
     `${START}(?<month>${MONTH})[-.](?<day>${DAY})[日号]?(?=(?:\\s?[（(]|\\s|(?<=\\d\\d))(?:周|星期|礼拜)[一二三四五六日天](?![次个回轮期]))`,
     date,
   ),
+  // 7.15日入住, 6/7日入住, 12/29-31住
+  rule(
+    `(?<![\\d.,/~～—–-]|\\d[:：])(?<month>${MONTH})(?:\\.(?<day>1\\d|2\\d|3[01])|/(?<date>${DAY}))日(?![元本间期])`,
+    ({ month, day, date: other }) => readDate('', month, day ?? other),
+  ),
+  rule(
+    `${START}(?<month>${MONTH})/(?<day>${DAY})\\s?[-~～—–]\\s?(?<toDay>1\\d|2\\d|3[01])[日号]?(?=[日号入住去在到]|(?<=[日号]))`,
+    ({ month, day = '', toDay = '' }) =>
+      Number(day) < Number(toDay)
+        ? `${readDate('', month, day)}到${readDate('', undefined, toDay)}`
+        : undefined,
+  ),
+  // 5.3入住, 10/26入住
+  rule(
+    `(?<![\\d.,/~～—–-]|\\d[:：])(?<month>${MONTH})[./](?<day>${DAY})(?=\\s?(?:入住|离店|预[定订]))`,
+    date,
+  ),
+  // 10-3号入住, but 3-10号
+  rule(
+    `${START}(?<month>${MONTH})-(?<day>${DAY})号(?=\\s?(?:入?住|到[店达]|去的|离[店开]|出发|抵达|[上下中]午|早上|晚上|凌晨))`,
+    ({ month, day = '' }) =>
+      Number(month) > Number(day) ? `${readDate('', month)}${readCardinal(day)}号` : undefined,
+  ),
+  // 5.12发生以来, 5.1期间
+  rule(
+    '(?<![\\d.,/-]|\\d[:：])(?:5\\.12(?=发生|以来|之[后前]|中)|(?<may>5\\.1(?=期间|[、和]十一)|(?<=[今去每前明]年)5\\.1(?![\\d万亿%])))',
+    ({ may }) => (may === undefined ? '五一二' : '五一'),
+  ),
   // 9.10号, 9.10日上午, but 5.5号电池, 5.6日元
   rule(
     `(?<![\\d.,/~～—–-]|\\d[:：])(?<month>${MONTH})\\.(?<day>${DAY})(?<unit>号(?![楼线院馆店门色码鞋球针字钉电])|日(?=$|[，。、；：\\s)）~～-]|[上中下]午|[早晚凌当至到前后起止]))`,
@@ -89,7 +117,7 @@ const SHORT_DATES: readonly Rule[] = [
   ),
   // 截止8/15, 8/15前; what could be a fraction is one.
   rule(
-    `${START}(?:(?<cue>(?<=(?:日期|截止|截至|生日)[：:是为到至于]?\\s?))|)(?<month>${MONTH})/(?<day>${DAY})${END}[日号]?(?:(?<until>(?=\\s?(?:[之以]?前(?!\\d)|当天|截止|起(?!\\p{Script=Han})|开始|[上下中]午|凌晨|晚上|早上|[（(][一二三四五六日][）)])))|)`,
+    `${START}(?:(?<cue>(?<=(?:日期|截止|截至|生日)[：:是为到至于]?\\s?))|)(?<month>${MONTH})/(?<day>${DAY})${END}[日号]?(?:(?<until>(?=\\s?(?:[之以]?前(?!\\d)|当天|截止|起(?!\\p{Script=Han})|开始|[上下中]午|凌晨|晚上|[早清][上晨]|[（(][一二三四五六日][）)])))|)`,
     (groups, match) => {
       const isDate = Number(groups.day) > 10 || Number(groups.month) >= Number(groups.day);
       return isDate && (groups.cue ?? groups.until) !== undefined ? date(groups, match) : undefined;
@@ -120,10 +148,11 @@ const WHOLE_DATES: readonly Rule[] = [
   rule(`${START}(?<year>${YEAR})[-/.](?<month>0[1-9]|1[0-2])${END}`, date),
 ];
 
-/** 26.11.30, but the version 26.11.30. Before all that takes it for a version. */
+/** 26.11.30, 08.3.15, but the version 26.11.30. Before all that takes it for a version. */
 export const SHORT_YEAR_RULE = rule(
-  '(?<![\\d.,/A-Za-z]|[A-Za-z版本号][：:]?\\s?|\\d[:：])(?<year>2\\d)\\.(?<month>0[1-9]|1[0-2])\\.(?<day>0[1-9]|[12]\\d|3[01])(?![\\d./]|\\s?版)',
-  date,
+  '(?<![\\d.,/A-Za-z]|[A-Za-z版本号][：:]?\\s?|\\d[:：])(?:(?<year>2\\d)\\.(?<month>0[1-9]|1[0-2])\\.(?<day>0[1-9]|[12]\\d|3[01])|(?<short>0\\d)\\.(?<shortMonth>0?[1-9]|1[0-2])\\.(?<shortDay>0?[1-9]|[12]\\d|3[01]))(?![\\d./]|\\s?版)',
+  ({ short, shortMonth, shortDay, year = short, month = shortMonth, day = shortDay }) =>
+    readDate(year ?? '', month, day),
 );
 
 export const DATE_RULES: readonly Rule[] = [
