@@ -1,4 +1,12 @@
-import { type Rule, rule } from './rules.ts';
+import { type Rule, rule, wordRule } from './rules.ts';
+
+/** What a page writes for its signs, copied with the markup: salt &amp; pepper, it&#39;s. */
+export const entityRules = (and: string): readonly Rule[] => [
+  wordRule('\\s?&(?:amp|#38);\\s?', and),
+  wordRule('(?<=\\p{L})&(?:apos|rsquo|#0?39|#8217);(?=\\p{L})', "'"),
+  wordRule('\\s?&(?:mdash|ndash|hellip|#821[12]|#8230);\\s?', ', '),
+  wordRule('&(?:nbsp|quot|[lr][ds]quo|apos|lt|gt|#\\d{2,5});', ' '),
+];
 
 /**
  * E-mail, web and hardware addresses, recognised before any of their digits is taken for a number. `read` gets one of the

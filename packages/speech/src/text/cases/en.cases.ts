@@ -727,6 +727,8 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
     'at one one thousandth of a second, one two hundred fiftieth of a second, one thirtieth of a second, one sixtieth of a second',
   ],
   ['Saginaw, Michigan 48604 989-755-1109', 'Saginaw, Michigan 4 8 6 0 4, 9 8 9, 7 5 5, 1 1 0 9'],
+  ['salt &amp; pepper, it&#39;s &quot;ok&quot;&nbsp;now', "salt and pepper, it's ok now"],
+  ['w/c 27/03, 26.03.05', 'w/c March twenty-seventh, March twenty-sixth, two thousand five'],
 ];
 
 /** Written text and how it is spoken in en-GB. */
@@ -741,4 +743,5 @@ export const EN_GB_CASES: readonly (readonly [written: string, spoken: string])[
   ['due by 3/15', 'due by three fifteenths'],
   ['on 3/12, on 3/4', 'on the third of December, on three quarters'],
   ['it is on 24/7', 'it is on twenty-four seven'],
+  ['w/c 03/04, expires 02.03.05', 'w/c the third of April, expires the second of March two thousand five'],
 ];

@@ -617,6 +617,7 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
     'a una milésima de segundo, un doscientoscincuentavo de segundo, un sesentavo de segundo',
   ],
   ['hornear a 180 C', 'hornear a 180 grados Celsius'],
+  ['sal &amp; pimienta', 'sal y pimienta'],
 ];
 
 /** Written text and how it is spoken in es-ES. */

@@ -948,6 +948,7 @@ export const ZH_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['200--220元，2--14度', '二百到二百二十元，二到十四度'],
   ['手机号码是13051325039.不要打', '手机号码是幺三零五幺三二五零三九.不要打'],
   ['附近也有7-11（24小时）', '附近也有七十一（二十四小时）'],
+  ['盐&amp;胡椒', '盐和胡椒'],
 ];
 
 /** Written text and how it is spoken in zh-TW. */

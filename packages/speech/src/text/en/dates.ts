@@ -126,7 +126,7 @@ export const ENGLISH_TIME_RULES: readonly Rule[] = [
   rule(`${BEFORE}${CLOCK}:${MINUTE}:(?<second>[0-5]\\d)(?:${HALF}|${AFTER})`, englishClock),
   // With a point it is a time only before the half of the day: 7.30pm, 7.30 to 9.30pm.
   rule(
-    `(?<![\\d.:/\\p{L}]|(?<!\\p{L}),)${CLOCK}(?::|\\.(?=\\d\\d(?: to \\d{1,2}(?:[.:]\\d\\d)?)?\\s?[apAP]\\.?\\s?[mM]))${MINUTE}(?:${HALF}|(?![\\d\\p{L}]|[.,:/]\\d))`,
+    `(?<![\\d.:/\\p{L}£$€]|(?<!\\p{L}),)${CLOCK}(?::|\\.(?=\\d\\d(?: to \\d{1,2}(?:[.:]\\d\\d)?)?\\s?[apAP]\\.?\\s?[mM]))${MINUTE}(?:${HALF}|(?![\\d\\p{L}]|[.,:/]\\d))`,
     englishClock,
   ),
   rule(`(?<![\\d.,:\\p{L}]|\\d/)(?<hour>1[0-2]|[1-9])${HALF}`, englishClock),
@@ -156,6 +156,19 @@ function figureRules(isDayFirst: boolean): Rule[] {
     // 12/31/25: a century that is near.
     rule(`${BEFORE}${usual('/')}/(?<short>\\d{2})${AFTER}`, shortYear),
     rule(`${BEFORE}${other('/')}/(?<short>\\d{2})${AFTER}`, shortYear),
+    // 26.03.05, but the version 1.10.3
+    rule(
+      `${BEFORE}(?:0[1-9]|[12]\\d|3[01])\\.(?:0[1-9]|1[0-2])\\.(?<short>\\d{2})${AFTER}`,
+      (groups, match) => {
+        const [day = '', month = ''] = match.split('.');
+        return isDayFirst || Number(day) > 12 ? shortYear({ ...groups, day, month }, '') : undefined;
+      },
+    ),
+    // w/c 27/03
+    rule(
+      `${BEFORE}(?<day>${LATE_DAY}|(?=0)${isDayFirst ? '0[1-9]' : '(?!)'})/(?<month>0[1-9])${AFTER}`,
+      speak,
+    ),
     // A card's: exp. 12/27
     rule(
       `(?<=\\b(?:exp\\.?|expir(?:es|y|ation(?: date)?)):? )${MONTH}/(?<short>\\d{2})${AFTER}`,

@@ -100,7 +100,8 @@ export const ENGLISH_PHONE_RULES: readonly Rule[] = [
     (_, match) => match.replaceAll('.', ' dot ').replace(':', ' colon ').replace('/', ' slash '),
   ),
   // The version 1.10.3
-  rule('(?<![\\d.])\\d{1,3}(?:\\.\\d{1,3}){2,3}(?:[:/]\\d{1,5})?(?!\\.?\\d)', (_, match) =>
-    match.replaceAll('.', ' point ').replace(':', ' colon ').replace('/', ' slash '),
+  rule(
+    '(?<![\\d.])(?!\\d\\d\\.0[1-9]\\.\\d\\d(?![\\d.]))\\d{1,3}(?:\\.\\d{1,3}){2,3}(?:[:/]\\d{1,5})?(?!\\.?\\d)',
+    (_, match) => match.replaceAll('.', ' point ').replace(':', ' colon ').replace('/', ' slash '),
   ),
 ];

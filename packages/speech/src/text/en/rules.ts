@@ -1,4 +1,4 @@
-import { addressReader, addressRules } from '../addresses.ts';
+import { addressReader, addressRules, entityRules } from '../addresses.ts';
 import { NUMBER } from '../digits.ts';
 import { CAPITAL_UNIT_RULE, DATA_PAIR_RULE, exponentRule } from '../measures.ts';
 import { readWords } from '../names.ts';
@@ -35,6 +35,7 @@ const TWELVE = '\\b(?:noon|midnight)\\b';
 /** The rules of English; figures that every engine reads right stay. `isDayFirst`: 5/1/2024 is the fifth of January. */
 export function englishRules(isDayFirst: boolean): Rule[] {
   return [
+    ...entityRules(' and '),
     ...addressRules(readAddress),
     ISO_UTC_RULE,
     offsetRule(' plus ', ' minus ', ' '),

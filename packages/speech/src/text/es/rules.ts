@@ -1,4 +1,4 @@
-import { addressReader, addressRules } from '../addresses.ts';
+import { addressReader, addressRules, entityRules } from '../addresses.ts';
 import { CAPITAL_UNIT_RULE, DATA_PAIR_RULE } from '../measures.ts';
 import { readWords } from '../names.ts';
 import { absoluteValueRule, ionRule, ratioRule, versionsRule } from '../numerals.ts';
@@ -29,6 +29,7 @@ por ciento: % | dos puntos: : | más: + | virgulilla: ~
  */
 export function spanishRules(isPeso: boolean, thousands: string): Rule[] {
   return [
+    ...entityRules(' y '),
     ...addressRules(readAddress),
     ...(thousands === '.' ? [CERTAIN_THOUSANDS_RULE] : []),
     CAPITAL_UNIT_RULE,

@@ -1,4 +1,4 @@
-import { addressRules } from '../addresses.ts';
+import { addressRules, entityRules } from '../addresses.ts';
 import { readWords } from '../names.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { BRACKET_RULES, EMOTICON_RULE, integralRule, MENU_PATH, symbolRules } from '../symbols.ts';
@@ -21,6 +21,7 @@ const FILE_TYPES =
   'docx?|xlsx?|pptx?|pdf|txt|md|csv|json|xml|ya?ml|js|ts|jsx|tsx|py|java|cpp|html?|css|php|sh|sql|ini|conf|env|log|zip|rar|7z|exe|apk|dmg|iso|jpe?g|png|gif|svg|psd|mp[34]|wav|mov|avi|mkv|srt';
 
 export const ADDRESS_RULES: readonly Rule[] = [
+  ...entityRules('和'),
   ...addressRules(readAddress, '，'),
   // .NET 8, ASP.NET
   wordRule('\\.(?=NET(?![A-Za-z]))', '点'),
