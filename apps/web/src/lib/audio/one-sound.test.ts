@@ -11,3 +11,17 @@ test('a new sound pauses the previous one, but not itself', () => {
   beginSound(first);
   expect(second.pause).toHaveBeenCalledOnce();
 });
+
+test('a sound that begins in another tab pauses the one of this tab, which may then begin again', async () => {
+  const here = { pause: vi.fn() };
+  beginSound(here);
+  vi.resetModules();
+  const otherTab = await import('./one-sound.ts');
+  const there = { pause: vi.fn() };
+  otherTab.beginSound(there);
+  await vi.waitFor(() => expect(here.pause).toHaveBeenCalledOnce());
+  expect(there.pause).not.toHaveBeenCalled();
+  beginSound(here);
+  await vi.waitFor(() => expect(there.pause).toHaveBeenCalledOnce());
+  expect(here.pause).toHaveBeenCalledOnce();
+});

@@ -4,9 +4,22 @@ interface Sound {
 }
 
 let last: Sound | null = null;
+let tabs: BroadcastChannel | undefined;
 
-/** Allows only one sound at a time: pauses the previous one. */
+/** Allows only one sound at a time in all tabs of the browser: pauses the previous one. */
 export function beginSound(sound: Sound): void {
-  if (last !== sound) last?.pause();
+  if (last === sound) return;
+  last?.pause();
   last = sound;
+  tabs ??= joinTabs();
+  tabs.postMessage('begun');
+}
+
+function joinTabs(): BroadcastChannel {
+  const channel = new BroadcastChannel('parlando-sound');
+  channel.addEventListener('message', () => {
+    last?.pause();
+    last = null;
+  });
+  return channel;
 }

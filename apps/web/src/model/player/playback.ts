@@ -16,8 +16,10 @@ export function audioEngine(): AudioEngine {
   if (engine) return engine;
   engine = new AudioEngine(new Audio(), {
     onState: (state) => {
+      const before = usePlayer.getState().status;
       usePlayer.setState(state);
-      if (state.status === 'playing') beginSound(sound);
+      // A report may still say that it plays when another sound has just paused it.
+      if (state.status === 'playing' && before !== 'playing') beginSound(sound);
     },
     onFault: (fault) => usePlayer.setState({ fault }),
   });
