@@ -120,6 +120,7 @@ test('the player plays before its audio is complete, repeats it, and stops by it
     await page.getByRole('menuitem', { name: '定时停止' }).click();
     await expectAccessible(page);
     await page.getByRole('menuitemradio', { name: '30分钟' }).click();
+    await expect(more).toHaveAccessibleName(/\d\d:\d\d 停止播放$/);
     await more.click();
     await expect(page.getByRole('menuitem', { name: '定时停止' })).toContainText('30分钟');
   });

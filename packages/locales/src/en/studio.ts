@@ -241,6 +241,7 @@ export const studio: Namespaces['studio'] = {
     repeat: 'Repeat',
     sleepTimer: 'Sleep timer',
     sleepOff: 'Off',
+    stopsAt: 'Stops at {time}',
     arriving: 'The audio is still being generated',
     retry: 'Retry',
     downloadStarted: 'Download started',

@@ -247,6 +247,7 @@ export const studio: Namespaces['studio'] = {
     repeat: 'Repetir',
     sleepTimer: 'Temporizador de apagado',
     sleepOff: 'Desactivado',
+    stopsAt: 'Se detendrá a las {time}',
     arriving: 'El audio aún se está generando',
     retry: 'Reintentar',
     downloadStarted: 'Descarga iniciada',

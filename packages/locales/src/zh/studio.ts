@@ -228,6 +228,7 @@ export const studio = {
     repeat: '循环播放',
     sleepTimer: '定时停止',
     sleepOff: '关闭',
+    stopsAt: '{time} 停止播放',
     arriving: '音频仍在生成',
     retry: '重试',
     downloadStarted: '下载开始',

@@ -1,6 +1,6 @@
 import { limits } from '@parlando/contract';
 import { useState } from 'react';
-import { formatNumber, formatPercent, formatTimes } from '../../lib/format.ts';
+import { formatNumber, formatPercent, formatTime, formatTimes } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { downloadAudio, favouriteTask, shareLink } from '../../model/player/audio-actions.ts';
 import { setRate, setRepeat, setVolume } from '../../model/player/playback.ts';
@@ -84,11 +84,20 @@ export function MoreMenu() {
   const repeat = usePlayer((state) => state.repeat);
   const current = usePlayer((state) => state.current);
   const { taskId = null, isFavorite = false } = current ?? {};
+  const { minutes, stopAt } = useSleepTimer();
+  const timer = minutes > 0 && t('player.stopsAt', { time: formatTime(stopAt) });
   return (
     <Menu
       isFixed
       side="top"
-      trigger={<IconButton label={t('player.more')} icon={<MoreIcon />} tooltip={false} />}
+      trigger={
+        <IconButton
+          label={[t('player.more'), timer].filter(Boolean).join(' · ')}
+          icon={timer ? <ClockIcon /> : <MoreIcon />}
+          tone={timer ? 'soft' : 'plain'}
+          tooltip={timer !== false}
+        />
+      }
     >
       <MenuItem icon={<DownloadIcon />} onSelect={() => void downloadAudio(current)}>
         {t('player.download')}

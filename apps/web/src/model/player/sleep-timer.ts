@@ -19,6 +19,7 @@ export function setSleepTimer(minutes: number): void {
   // Browsers slow down the timers of a page in the background, but not its audio.
   element.addEventListener('timeupdate', pauseWhenOver);
   element.addEventListener('play', endWhenOver);
+  setTimeout(() => element.paused && endWhenOver(), minutes * 60_000);
 }
 
 const isOver = () => Date.now() >= useSleepTimer.getState().stopAt;
@@ -29,7 +30,7 @@ function pauseWhenOver(): void {
   audioEngine().pause();
 }
 
-/** The person had paused before, and plays on now. */
+/** The person had paused before. */
 function endWhenOver(): void {
   if (isOver()) useSleepTimer.setState(off);
 }
