@@ -21,7 +21,7 @@ beforeEach(() => {
   sent = [];
   useLogin.setState(useLogin.getInitialState(), true);
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    sent.push({ path: new URL(url).pathname, body: JSON.parse(String(init.body)) });
+    sent.push({ path: new URL(url).pathname, body: JSON.parse(String(init.body ?? null)) });
     return reply();
   });
 });
@@ -58,6 +58,33 @@ test('an address is typed once, and each form begins at its first field', async 
   await press('没有账户？去注册');
   expect(field('邮箱').value).toBe('');
   expect(document.activeElement).toBe(field('用户名'));
+});
+
+test('a registration that was closed is continued, except for its password', async () => {
+  show(<LoginDialog onGuestWork={vi.fn()} />);
+  const open = async () => {
+    act(() => openLogin());
+    await userEvent.click(await screen.findByRole('button', { name: '没有账户？去注册' }));
+  };
+  await open();
+  await userEvent.type(field('用户名'), 'someone');
+  await userEvent.type(field('邮箱'), 'someone@example.com');
+  await userEvent.type(field('验证码'), '123456');
+  await userEvent.type(field('密码'), 'secret1');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText('用户名')).toBeNull());
+  await open();
+  expect(['用户名', '邮箱', '验证码', '密码'].map((name) => field(name).value)).toEqual([
+    ...['someone', 'someone@example.com', '123456', ''],
+  ]);
+
+  await press('已有账户？去登录');
+  expect(field('邮箱或用户名').value).toBe('someone@example.com');
+  await userEvent.type(field('密码'), 'secret1');
+  reply = () => ok(sent.at(-1)?.body ? { token, user } : { tasks: 0, projects: 0 });
+  await press('登录');
+  await waitFor(() => expect(useLogin.getState().open).toBe(false));
+  expect(useLogin.getState().registration).toEqual({ username: '', email: '', code: '' });
 });
 
 test('a code can be pasted with spaces around it', async () => {

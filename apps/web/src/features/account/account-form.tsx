@@ -19,6 +19,7 @@ interface AccountFormProps<Values extends FieldValues> {
   readonly send: (values: Values, reset: () => void) => Promise<void>;
   /** The message of a refusal, shown above the fields. Without it a toast shows the server's message. */
   readonly failureWords?: (cause: unknown) => string;
+  readonly onChange?: (values: Values) => void;
   readonly className?: string;
   /** Fields with a `name` that is a key of the values, and a `SubmitButton`. */
   readonly children: ReactNode;
@@ -26,7 +27,7 @@ interface AccountFormProps<Values extends FieldValues> {
 
 /** An account form. Each field is validated on blur, and all of them on submit. */
 export function AccountForm<Values extends FieldValues>(props: AccountFormProps<Values>) {
-  const { values, send, failureWords, className = 'gap-3', children } = props;
+  const { values, send, failureWords, onChange, className = 'gap-3', children } = props;
   const { t } = useTranslation();
   const form = useForm<Values>({ mode: 'onTouched', values });
   const [failure, setFailure] = useState<unknown>();
@@ -50,7 +51,12 @@ export function AccountForm<Values extends FieldValues>(props: AccountFormProps<
   });
   return (
     <FormProvider {...form}>
-      <form noValidate className={`flex flex-col ${className}`} onSubmit={(event) => void submit(event)}>
+      <form
+        noValidate
+        className={`flex flex-col ${className}`}
+        onChange={() => onChange?.(form.getValues())}
+        onSubmit={(event) => void submit(event)}
+      >
         {failureWords && failure !== undefined && (
           <Banner className="mb-2" tone="error" title={failureWords(failure)} />
         )}

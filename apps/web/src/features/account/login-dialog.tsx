@@ -21,6 +21,7 @@ export default function LoginDialog({ onGuestWork }: { onGuestWork: (work: Guest
   const Form = forms[mode];
   const done = () => {
     closeLogin();
+    useLogin.setState({ registration: useLogin.getInitialState().registration });
     if (returnTo !== null) void navigate(returnTo);
     call(getGuestWork, {}).then(
       (work) => work.tasks + work.projects > 0 && onGuestWork(work),

@@ -1,5 +1,5 @@
 import { login, register, resetPassword, sendResetCode, sendVerificationCode } from '@parlando/contract';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { call } from '../../lib/api-client.ts';
@@ -82,9 +82,14 @@ async function logInAnew(email: string, password: string): Promise<boolean> {
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const email = useTypedEmail();
+  const [values] = useState(() => {
+    const typed = useLogin.getState().registration;
+    return { ...typed, email: email || typed.email, password: '' };
+  });
   return (
     <AccountForm
-      values={{ username: '', email, code: '', password: '' }}
+      values={values}
+      onChange={({ password, ...registration }) => useLogin.setState({ registration })}
       send={async ({ username, email, code, password }) => {
         const address = email.trim();
         const body = { username: username.trim(), email: address, verification_code: code.trim(), password };

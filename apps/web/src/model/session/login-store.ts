@@ -13,6 +13,8 @@ interface LoginState {
   readonly returnTo: string | null;
   /** Prefilled: what was typed into another form of the dialog. */
   readonly account: string;
+  /** What was typed into the registration, which may be continued. */
+  readonly registration: { readonly username: string; readonly email: string; readonly code: string };
 }
 
 export const useLogin = create<LoginState>(() => ({
@@ -22,6 +24,7 @@ export const useLogin = create<LoginState>(() => ({
   mode: 'login',
   returnTo: null,
   account: '',
+  registration: { username: '', email: '', code: '' },
 }));
 
 export function openLogin(how: Partial<Pick<LoginState, 'tab' | 'mode' | 'returnTo'>> = {}): void {
