@@ -27,6 +27,18 @@ test('without a field, focuses the first button of the dialog, not the close but
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '取消' })));
 });
 
+test('Enter confirms what is not dangerous', async () => {
+  const onConfirm = vi.fn();
+  render(
+    <ConfirmDialog open title="t" action="change" variant="primary" onConfirm={onConfirm} onClose={vi.fn()}>
+      sure?
+    </ConfirmDialog>,
+  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'change' })));
+  await userEvent.keyboard('{Enter}');
+  expect(onConfirm).toHaveBeenCalledOnce();
+});
+
 test('if the opener is gone when it closes, the page has the focus', async () => {
   const page = (isIn: boolean, open: boolean) => (
     <main id="main" tabIndex={-1}>

@@ -12,6 +12,8 @@ export interface DialogProps extends ModalProps {
   /** Called on close: whether the focus returns to the opener; default true. */
   readonly returnsFocus?: () => boolean;
   readonly size?: 'sm' | 'md' | 'lg';
+  /** Selector of the element to focus first; default the first field, or else the first button. */
+  readonly firstFocus?: string | undefined;
   /** Whether Escape, the close button, going back and leaving the page ask first: what was typed would be lost. */
   readonly isUnsaved?: boolean;
   /** Whether it is unsaved as soon as something was typed in it. */
@@ -76,7 +78,7 @@ export interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation, mainly of actions that cannot be undone. */
+/** Asks for confirmation, mainly of actions that cannot be undone: Enter cancels those, and does what is harmless. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, variant = 'danger', onConfirm, onClose, ...foot } = props;
   return (
@@ -85,6 +87,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onClose}
       title={title}
       size="sm"
+      firstFocus={variant === 'danger' ? undefined : 'button + button'}
       footer={<DialogFoot {...foot} variant={variant} onClick={onConfirm} onCancel={onClose} />}
     >
       <div className="text-ink-2">{children}</div>
