@@ -317,7 +317,7 @@ test.describe('the page of an address', () => {
       ],
       async (look) => {
         const site = await startSite();
-        const { importing, ui } = languages[look.language];
+        const { batch, importing, ui } = languages[look.language];
         const text = page.getByRole('textbox').first();
         const offer = page.getByRole('button', { name: importing.page.import });
         await text.fill('http://127.0.0.1 says');
@@ -336,6 +336,7 @@ test.describe('the page of an address', () => {
         const article = dialog.getByRole('checkbox', { name: importing.page.article });
         await article.click();
         await expect(dialog.getByRole('region')).toContainText('First comment!');
+        await expect(dialog.getByRole('combobox', { name: batch.reading.encoding })).toHaveCount(0);
         await article.click();
         await expect(dialog.getByRole('region')).not.toContainText('First comment!');
         await dialog.getByRole('button', { name: importing.take }).click();

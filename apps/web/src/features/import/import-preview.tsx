@@ -75,7 +75,7 @@ export function useSelection(document: ImportedDocument | null) {
 const none: ReadonlySet<number> = new Set();
 
 interface ReadingChoice {
-  readonly onEncoding: (encoding: Encoding) => void;
+  readonly onEncoding?: (encoding: Encoding) => void;
   /** Of a web page that has an article: whether only that is shown, and the switch. */
   readonly isArticle?: boolean;
   readonly onArticle?: () => void;
@@ -145,7 +145,8 @@ interface ImportOptionsProps extends ReadingChoice {
 function ImportOptions(props: ImportOptionsProps) {
   const { document, options, onChange, onEncoding, isArticle = false, onArticle } = props;
   const { t } = useTranslation();
-  const { blocks, encoding } = document;
+  const { blocks } = document;
+  const encoding = onEncoding && document.encoding;
   const counts = useMemo(() => countOptional(blocks), [blocks]);
   const depths = useMemo(() => depthChoices(document), [document]);
   const kinds = optionalKinds.filter((kind) => counts[kind] > 0);

@@ -1,24 +1,16 @@
 import { Readability } from '@mozilla/readability';
-import { decodePage, decodeText, type Encoding } from './decode-text.ts';
-import type { Wishes } from './read-bytes.ts';
+import { decodePage } from './decode-text.ts';
 
 /** Larger pages are read whole: looking for their article would make this page stutter. */
 const most = { bytes: 5_000_000, elements: 20_000 };
 
-export interface Article {
-  /** Its title and its content. */
-  readonly html: string;
-  /** Of the page. */
-  readonly encoding: Encoding | undefined;
-}
-
 /**
- * Finds the article of a web page, without navigation, advertisements and comments. Runs no script of the page and
- * fetches nothing. Returns null if there is none.
+ * Finds the article of a web page, without navigation, advertisements and comments, and returns its title and content
+ * as HTML. Runs no script of the page and fetches nothing. Returns null if there is none.
  */
-export function readArticle(bytes: Uint8Array, { encoding: wish, charset }: Wishes): Article | null {
+export function readArticle(bytes: Uint8Array, charset?: string): string | null {
   if (bytes.length > most.bytes) return null;
-  const { text, encoding } = wish ? decodeText(bytes, wish) : decodePage(bytes, charset);
+  const { text } = decodePage(bytes, charset);
   const page = new DOMParser().parseFromString(withoutHandlers(text), 'text/html');
   if (page.getElementsByTagName('*').length > most.elements) return null;
   const headline = headlineOf(page);
@@ -38,7 +30,7 @@ export function readArticle(bytes: Uint8Array, { encoding: wish, charset }: Wish
   // The library drops a heading that repeats the title, which belongs to what is spoken.
   const isHeaded = title === '' || (heading && title.includes(heading));
   const spoken = isHeaded ? '' : `<h1>${written.innerHTML}</h1>`;
-  return { html: `${written.outerHTML}<main>${spoken}${content.innerHTML}</main>`, encoding };
+  return `${written.outerHTML}<main>${spoken}${content.innerHTML}</main>`;
 }
 
 /** The heading that the page's title begins with. Chinese sites append their names in ways that the library keeps. */

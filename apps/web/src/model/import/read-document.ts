@@ -55,14 +55,13 @@ async function readOther(
   { encoding, article: wantsArticle }: ReadingWishes,
   signal: AbortSignal,
 ): Promise<ImportedDocument> {
-  const request = { name, bytes, encoding, charset: /charset=([^;]+)/.exec(type)?.[1] };
+  const charset = /charset=([^;]+)/.exec(type)?.[1];
   const isPage = wantsArticle && kindOfName(name) === 'html';
   // The library needs the DOM, which workers lack.
-  const article = isPage ? (await import('./read-article.ts')).readArticle(bytes, request) : null;
-  if (article === null) return readInWorker(request, signal);
-  const written = new TextEncoder().encode(article.html);
-  const { encoding: _, ...read } = await readInWorker({ name, bytes: written, encoding: 'utf-8' }, signal);
-  return { ...read, isArticle: true, ...(article.encoding && { encoding: article.encoding }) };
+  const article = isPage ? (await import('./read-article.ts')).readArticle(bytes, charset) : null;
+  if (article === null) return readInWorker({ name, bytes, encoding, charset }, signal);
+  const written = new TextEncoder().encode(article);
+  return { ...(await readInWorker({ name, bytes: written, encoding: 'utf-8' }, signal)), isArticle: true };
 }
 
 async function readInWorker(request: ImportRequest, signal: AbortSignal): Promise<ImportedDocument> {
