@@ -35,7 +35,9 @@ test.describe('on a phone', () => {
     await expectTargets(page.getByRole('menuitemradio'));
   });
 
-  test('a message leaves the player free, also where the end of the page lifts it', async ({ page }) => {
+  test('a message leaves text, player and dialogs free, also where the end of the page lifts the player', async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.getByRole('textbox', { name: '要转换的文本' }).fill('手机上的一句话。');
     await page.getByRole('button', { name: '生成语音' }).tap();
@@ -46,13 +48,26 @@ test.describe('on a phone', () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await player.getByRole('button', { name: '更多操作' }).tap();
     await page.getByRole('menuitem', { name: '分享' }).tap();
-    const message = page.getByRole('region', { name: '通知' }).getByRole('dialog');
+    const message = page.getByRole('region', { name: '通知' }).getByRole('dialog').first();
     await expect(message).toBeVisible();
-    const roomPx = async () => {
-      const { y = 0, height = 0 } = (await message.boundingBox()) ?? {};
-      return ((await player.boundingBox())?.y ?? 0) - (y + height);
+    const roomPx = async (upper: Locator, lower: Locator) => {
+      const { y = 0, height = 0 } = (await upper.boundingBox()) ?? {};
+      return ((await lower.boundingBox())?.y ?? 0) - (y + height);
     };
-    await expect.poll(roomPx).toBeGreaterThanOrEqual(0);
+    await expect.poll(() => roomPx(message, player)).toBeGreaterThanOrEqual(0);
+
+    // In the studio it leaves the text free as well, and below a dialog all of that.
+    await visit(page, '/');
+    await player.getByRole('button', { name: '更多操作' }).tap();
+    await page.getByRole('menuitem', { name: '收藏' }).tap();
+    await expect(message).toContainText('请先登录后再收藏');
+    await expect.poll(() => roomPx(message, player)).toBeGreaterThanOrEqual(0);
+    const text = page.getByRole('textbox', { name: '要转换的文本' });
+    expect(await roomPx(text, message)).toBeGreaterThanOrEqual(0);
+    await page.getByRole('button', { name: '登录' }).first().tap();
+    const dialog = page.getByRole('dialog', { name: '登录您的账户' });
+    await dialog.getByRole('button', { name: '没有账户？去注册' }).tap();
+    await expect.poll(() => roomPx(page.locator('[data-modal]'), message)).toBeGreaterThanOrEqual(0);
   });
 
   test('a menu of long names stays in the window', async ({ page }) => {

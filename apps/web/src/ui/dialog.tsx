@@ -12,8 +12,6 @@ export interface DialogProps extends ModalProps {
   /** Called on close: whether the focus returns to the opener; default true. */
   readonly returnsFocus?: () => boolean;
   readonly size?: 'sm' | 'md' | 'lg';
-  /** Selector of the element to focus first; default the first field, or else the first button. */
-  readonly firstFocus?: string | undefined;
   /** Whether Escape, the close button, going back and leaving the page ask first: what was typed would be lost. */
   readonly isUnsaved?: boolean;
   /** Whether it is unsaved as soon as something was typed in it. */
@@ -42,7 +40,7 @@ export function Dialog({ size = 'md', asksOnceTyped, children, ...props }: Dialo
       onClose={isUnsaved ? ask : onClose}
       onInput={() => asksOnceTyped && setIsTyped(true)}
       popupClassName={cx(
-        'pop panel inset-x-0 top-[6dvh] mx-auto max-h-[min(86dvh,94dvh-4rem)] w-[calc(100vw-24px)] low:top-2 low:max-h-[calc(100dvh-16px)]',
+        'pop panel inset-x-0 top-[6dvh] mx-auto max-h-[min(86dvh,94dvh-5rem)] w-[calc(100vw-24px)] low:top-2 low:max-h-[calc(100dvh-16px)]',
         widths[size],
       )}
       bodyClassName="has-data-form-foot:scroll-pb-16 low:flex-none low:overflow-visible"

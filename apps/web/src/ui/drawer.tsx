@@ -6,8 +6,6 @@ export interface DrawerProps extends ModalProps {
   readonly aside?: ReactNode;
   /** 450 px, or wide enough for lists with filters; full-screen on a phone. Default `narrow`. */
   readonly width?: 'narrow' | 'wide';
-  /** Selector of the element to focus first; default the first field. */
-  readonly firstFocus?: string;
   readonly bodyClassName?: string;
 }
 

@@ -16,6 +16,8 @@ export interface ModalProps {
   readonly closeOnOutsidePress?: boolean;
   /** Focuses the dialog itself first: its content, which comes later, is what Tab shall reach. */
   readonly comesLater?: boolean;
+  /** Selector of the element to focus first; default the first field, or else the first button. */
+  readonly firstFocus?: string | undefined;
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -27,8 +29,6 @@ interface ModalKind {
   readonly footerClassName?: string;
   /** Controls next to the title. */
   readonly aside?: ReactNode;
-  /** Selector of the element to focus first; default the first field. */
-  readonly firstFocus?: string | undefined;
   readonly onClosed?: (() => void) | undefined;
   readonly returnsFocus?: (() => boolean) | undefined;
   readonly onInput?: (() => void) | undefined;

@@ -51,18 +51,22 @@ export default function Toaster() {
   );
 }
 
-/** At the end of a page the footer lifts the player from its place at the bottom of the window. */
-function measureLift(): void {
+/** At the end of a page the footer lifts the player from its place; notices of a conversion are above the bars. */
+function measureFoot(): void {
   const player = document.querySelector('[data-player]');
   const placePx = player ? innerHeight - Number.parseFloat(getComputedStyle(player).bottom) : 0;
   const liftPx = player ? Math.max(0, placePx - player.getBoundingClientRect().bottom) : 0;
-  document.documentElement.style.setProperty('--player-lift', `${liftPx}px`);
+  const { style } = document.documentElement;
+  style.setProperty('--player-lift', `${liftPx}px`);
+  const notices = document.querySelectorAll<HTMLElement>('[data-notices]');
+  const heightsPx = Array.from(notices, ({ offsetHeight }) => offsetHeight);
+  style.setProperty('--notices-height', `${Math.max(0, ...heightsPx)}px`);
 }
 
 function ToastList() {
   const { toasts } = Toast.useToastManager();
-  useLayoutEffect(measureLift);
-  useListener(window, 'scroll', measureLift, { passive: true });
+  useLayoutEffect(measureFoot);
+  useListener(window, 'scroll', measureFoot, { passive: true });
   return toasts.map((toast) => {
     const { icon: ToneIcon, colour } = looks[toast.type as ToastTone];
     return (

@@ -81,7 +81,6 @@ export default function ImportDialog({ source }: { source: File | string }) {
           <ImportPreview
             document={document}
             picked={picked}
-            // A web page declares its own.
             {...(!(isPage && document.kind === 'html') && { onEncoding: setEncoding })}
             {...((document.isArticle || isWhole) && { isArticle: !isWhole, onArticle: changeArticle })}
           />

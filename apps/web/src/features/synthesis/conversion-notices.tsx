@@ -26,6 +26,7 @@ export function ConversionNotices(props: ErrorBannerProps) {
   return (
     <>
       <div
+        data-notices
         className={cx(place, 'flex flex-col *:mx-2 *:mb-2 max-wide:*:shadow-lift wide:*:mx-4 wide:*:mb-3')}
       >
         {api === chatService && <OnlyWritesHint />}
@@ -38,6 +39,7 @@ export function ConversionNotices(props: ErrorBannerProps) {
       {/* It covers the line of facts, so that nothing moves; in a wide window the formats stay reachable. */}
       {isDisclaimerDue && (
         <p
+          data-notices
           className={cx(
             place,
             'flex items-center bg-surface text-12 text-ink-2 max-wide:border-t max-wide:border-line max-wide:px-3 max-wide:py-2',
