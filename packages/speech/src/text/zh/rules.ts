@@ -21,7 +21,7 @@ const TYPING_RULES: readonly Rule[] = [
   ),
   // 交通方便.2.早餐一般, 1>位置好
   wordRule(
-    '(?<=[\\p{Script=Han}”’）)])\\.(?=\\d{1,4}(?:[.．、:：]|\\s?(?![元块米万亿])\\p{Script=Han}))',
+    '(?<=[\\p{Script=Han}”’）)])\\.(?=\\d{1,4}(?:[.．、:：]|\\s?(?![元块米万亿克升吨斤公毫])\\p{Script=Han}))',
     '。',
   ),
   wordRule('(?<=(?:^|[，。！？；：,:\\n]\\s?)\\d)>(?=\\p{Script=Han})', '，'),

@@ -51,6 +51,9 @@ const readLength: Rule['speak'] = ({ hours = '0', minutes = '0', seconds = '' })
 const part = (figure: string, name: string) =>
   Number(figure) === 0 ? '' : readCount(String(Number(figure))) + name;
 
+/** What a time with a point may follow: no price and no longer figure. */
+const POINTED = '(?<![\\d.,￥¥$]|[价收费减满]\\s?)';
+
 export const TIME_RULES: readonly Rule[] = [
   rule(
     `(?<=${LASTS})(?:(?<hours>\\d{1,2})[:：])?(?<minutes>[0-5]?\\d)[:：](?<seconds>[0-5]\\d)(?![\\d:：.])`,
@@ -71,9 +74,13 @@ export const TIME_RULES: readonly Rule[] = [
     `${NO_FIGURE}00[:：](?<from>[0-5]\\d)\\s?${RANGE}\\s?00[:：](?<to>[0-5]\\d)(?!\\d|[:：.]\\d)`,
     ({ from = '', to = '' }) => `${readCardinal(from)}到${readCardinal(to)}秒`,
   ),
-  // 11.30订的餐，1.20才送到, but 3.50送达费
+  // 11.30订的餐，1.20才送到, but 6.18下单, and 12.20出发 may be a day
   rule(
-    '(?<![\\d.,￥¥$]|[价收费减满]\\s?)(?<hour>1?\\d|2[0-3])\\.(?<minute>[0-5]\\d)(?=分?(?:左右|多)?(?:才|就|刚)?(?:下的?[单單]|[订订訂定点點叫]的?(?:[餐单外饭，。！]|$)|(?:给我)?(?:配?送[到达過来]|送(?:$|[，。的]))|收到|到的|到(?:$|[，。！])|出发|起飞|退房|起床))',
+    `${POINTED}(?!11\\.11|6\\.18|12\\.12)(?<hour>1?\\d|2[0-3])\\.(?<minute>[0-5]\\d)(?=分?(?:左右|多)?(?:才|就|刚)?(?:下的?[单單]|[订訂定点點叫]的?(?:[餐单外饭，。！]|$)|(?:给我)?配?送[到达過来]))`,
+    clock,
+  ),
+  rule(
+    `${POINTED}(?<hour>(?=\\d{1,2}\\.(?:00|3[2-9]|[45]\\d))1?\\d|1[3-9]|2[0-3])\\.(?<minute>[0-5]\\d)(?=分?(?:左右|多)?(?:才|就|刚)?(?:收到|到的|到(?:$|[，。！])|出发|起飞|退房|起床))`,
     clock,
   ),
   // AM9:00
