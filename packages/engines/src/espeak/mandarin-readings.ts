@@ -9,8 +9,11 @@ export function mandarinOf({ ipa, pinyin }: Sounds): string | undefined {
   return pinyin ?? (ipa === undefined ? undefined : mandarinOfIpa(ipa));
 }
 
+/** The text of a part, and how the person wants it read. */
+export type ReadPart = Pick<SpokenPart, 'text' | 'readings' | keyof Sounds>;
+
 /** Sounds stand for the whole of a part but the punctuation at its end, which shapes the intonation. */
-export function mandarinReadingsOf(part: SpokenPart): readonly Reading[] {
+export function mandarinReadingsOf(part: ReadPart): readonly Reading[] {
   const { text, readings = [] } = part;
   const pinyin = mandarinOf(part);
   if (pinyin === undefined) return readings;

@@ -10,7 +10,8 @@ import { ESPEAK_SAMPLE_RATE_HERTZ } from './espeak-output.ts';
 import { type EspeakProsody, espeakProsody } from './espeak-prosody.ts';
 import { escapeForEspeak } from './espeak-text.ts';
 import { type EspeakVoice, findEspeakVoice } from './espeak-voices.ts';
-import { MANDARIN, mandarinReadingsOf } from './mandarin-readings.ts';
+import { MANDARIN } from './mandarin-readings.ts';
+import { mandarinPieces } from './mandarin-respellings.ts';
 import { SoundStarts } from './sound-starts.ts';
 import { spanishRespellings } from './spanish-respellings.ts';
 import { type SpokenWord, WordTracker } from './word-tracker.ts';
@@ -31,7 +32,7 @@ export interface PartPlace {
 const CONTINUATION = ',';
 
 function readingsOf(part: SpokenPart, language: string): Parameters<typeof escapeForEspeak>[2] {
-  if (language === MANDARIN) return mandarinReadingsOf(part);
+  if (language === MANDARIN) return mandarinPieces(part);
   if (/^en(?:-|$)/.test(language)) return englishRespellings(part.text);
   return /^es(?:-|$)/.test(language) ? spanishRespellings(part.text) : [];
 }

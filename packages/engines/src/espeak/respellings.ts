@@ -26,11 +26,14 @@ export const namesOf = (words: string) =>
       return [word, respelling];
     });
 
-/** Finds the words of a text that espeak-ng would read wrong, in order. */
-export function createRespeller(entries: readonly [string, Rule][]): (text: string) => Respelling[] {
+/** Finds the words of a text that espeak-ng would read wrong, in order. `neighbours` may not stand beside a word. */
+export function createRespeller(
+  entries: readonly [string, Rule][],
+  neighbours = '\\p{L}\\p{N}',
+): (text: string) => Respelling[] {
   const rules = new Map(entries);
   const anyWord = new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${[...rules.keys()].join('|')})(?![\\p{L}\\p{N}])`,
+    `(?<![${neighbours}])(?:${[...rules.keys()].join('|')})(?![${neighbours}])`,
     'giu',
   );
   return (text) => {
