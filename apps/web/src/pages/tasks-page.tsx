@@ -1,5 +1,4 @@
 import type { HistoryItem } from '@parlando/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { DeleteDialog, type Deletion } from '../features/tasks/delete-dialog.tsx';
@@ -11,7 +10,7 @@ import { useFound } from '../lib/use-found.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { withMembers } from '../lib/with-members.ts';
 import { useInstance } from '../model/instance/instance.ts';
-import { useMayOwn } from '../model/session/access.ts';
+import { useOwnQuery } from '../model/session/access.ts';
 import { deleteAllTasks, runCommand } from '../model/tasks/task-actions.ts';
 import { isFiltered, readTaskFilter, type TaskFilter } from '../model/tasks/task-filter.ts';
 import { historyQuery, useLiveTasks } from '../model/tasks/tasks-query.ts';
@@ -28,7 +27,7 @@ const skeleton = Array<string>(4).fill('h-16 rounded-panel');
 export default function TasksPage() {
   const { t } = useTranslation();
   const { filter, asked, page, onFilter, onPage, clear } = useAddressFilter(readTaskFilter);
-  const list = useQuery({ ...historyQuery(filter), ...useLiveTasks(), enabled: useMayOwn() });
+  const list = useOwnQuery({ ...historyQuery(filter), ...useLiveTasks() });
   const total = list.data?.total ?? 0;
   useFound(asked, list);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

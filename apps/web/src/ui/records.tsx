@@ -1,8 +1,11 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { type ReactNode, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useIsTight } from '../lib/use-measured.ts';
 import { EmptyState } from './empty-state.tsx';
+import { Loaded } from './loaded.tsx';
+import { Pagination } from './pagination.tsx';
 
 type Cell<Row> = (row: Row) => ReactNode;
 
@@ -29,6 +32,26 @@ export function Records<Row>(props: RecordsProps<Row>) {
         <List {...props} />
       )}
     </div>
+  );
+}
+
+interface PagedRecordsProps<Row> extends Omit<RecordsProps<Row>, 'rows'> {
+  readonly query: UseQueryResult<{ items: readonly Row[]; total: number; pageSize: number }>;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly skeleton?: string;
+}
+
+/** The records of a query that returns them page by page. */
+export function PagedRecords<Row>(props: PagedRecordsProps<Row>) {
+  const { query, page, onPage, skeleton = 'h-80 rounded-panel', ...records } = props;
+  return (
+    <>
+      <Loaded query={query} skeleton={[skeleton]}>
+        {({ items }) => <Records {...records} rows={items} />}
+      </Loaded>
+      <Pagination page={page} of={query.data} onChange={onPage} />
+    </>
   );
 }
 

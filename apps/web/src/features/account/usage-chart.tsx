@@ -1,5 +1,4 @@
 import { getUsageChart, type RouteReply } from '@parlando/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatCompact, formatNumber } from '../../lib/format.ts';
 import { languageTag } from '../../lib/language.ts';
@@ -7,7 +6,7 @@ import { listQuery } from '../../lib/route-query.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { engineName } from '../../model/conversion/engine-name.ts';
-import { useMayOwn } from '../../model/session/access.ts';
+import { useOwnQuery } from '../../model/session/access.ts';
 import { useVoiceName } from '../../model/voices/use-voice-words.ts';
 import { useVoiceData } from '../../model/voices/voices.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -29,7 +28,7 @@ export default function UsageChart({ initialGroup = 'service' }: { initialGroup?
   const [period, setPeriod] = useState<Period>('day');
   const [groupBy, setGroupBy] = useState<Group>(initialGroup);
   useVoiceData();
-  const usage = useQuery({ ...usageQuery(period, groupBy), enabled: useMayOwn() });
+  const usage = useOwnQuery(usageQuery(period, groupBy));
   return (
     <Section
       title={t('user.chart.title')}

@@ -1,9 +1,12 @@
-import type { PaymentEvent, PaymentOutcome } from '@parlando/contract';
+import type { PaymentOutcome } from '@parlando/contract';
+import { useState } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { paymentsQuery } from '../../model/billing/billing-queries.ts';
 import { formatMoney } from '../../model/billing/billing-words.ts';
+import { useOwnQuery } from '../../model/session/access.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { Records } from '../../ui/records.tsx';
+import { PagedRecords } from '../../ui/records.tsx';
 
 const tones: Partial<Record<PaymentOutcome, BadgeTone>> = {
   granted: 'success',
@@ -13,13 +16,17 @@ const tones: Partial<Record<PaymentOutcome, BadgeTone>> = {
 };
 
 /** Gateway events, in the gateways' words and ours. */
-export function PaymentsList({ payments }: { payments: readonly PaymentEvent[] }) {
+export function PaymentsList() {
   const { t } = useTranslation();
+  const [page, setPage] = useState(1);
   return (
-    <Records
+    <PagedRecords
+      query={useOwnQuery(paymentsQuery(page))}
+      page={page}
+      onPage={setPage}
+      skeleton="h-40 rounded-panel"
       label={t('billing.payments.title')}
       empty={t('billing.payments.none')}
-      rows={payments}
       keyOf={({ id }) => id}
       columns={[
         [t('billing.payments.time'), ({ happenedAt }) => formatDateTime(happenedAt), 'w-36'],

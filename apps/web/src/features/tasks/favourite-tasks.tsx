@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { useMayOwn } from '../../model/session/access.ts';
+import { useOwnQuery } from '../../model/session/access.ts';
 import { runCommand } from '../../model/tasks/task-actions.ts';
 import { historyQuery } from '../../model/tasks/tasks-query.ts';
 import { useSpokenBy } from '../../model/voices/use-voice-words.ts';
@@ -20,7 +19,7 @@ export function FavouriteTasks() {
   const spokenBy = useSpokenBy();
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [page, setPage] = useState(1);
-  const list = useQuery({ ...historyQuery({ page, favorite: true }), enabled: useMayOwn() });
+  const list = useOwnQuery(historyQuery({ page, favorite: true }));
   return (
     <div className="flex flex-col gap-4">
       <Loaded query={list} skeleton={['h-40 rounded-panel']}>

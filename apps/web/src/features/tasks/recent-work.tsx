@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { useMayOwn } from '../../model/session/access.ts';
+import { useOwnQuery } from '../../model/session/access.ts';
 import { historyQuery } from '../../model/tasks/tasks-query.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PlayTaskButton } from './task-buttons.tsx';
@@ -12,7 +11,7 @@ const pageSize = 5;
 
 export function RecentWork() {
   const { t } = useTranslation();
-  const recent = useQuery({ ...historyQuery({}, pageSize), enabled: useMayOwn() });
+  const recent = useOwnQuery(historyQuery({}, pageSize));
   return (
     <Loaded query={recent} skeleton={['h-30']}>
       {({ items }) =>

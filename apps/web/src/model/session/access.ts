@@ -1,4 +1,5 @@
 import { type User, type UserRole, userLevels } from '@parlando/contract';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { sleep } from '../../lib/sleep.ts';
 import { presentInstance, useInstance } from '../instance/instance.ts';
@@ -55,4 +56,9 @@ export function useMayOwn(): boolean {
   const accounts = useInstance((state) => state.accounts);
   const loggedIn = useSession((state) => state.token !== null);
   return loggedIn || !accounts;
+}
+
+/** Asks for something of the visitor, unless the server stores nothing for them. */
+export function useOwnQuery<Data, Key extends QueryKey>(query: UseQueryOptions<Data, Error, Data, Key>) {
+  return useQuery({ ...query, enabled: useMayOwn() });
 }

@@ -1,5 +1,4 @@
 import type { ApiKey, NewApiKey } from '@parlando/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiKeyDialog } from '../../features/keys/api-key-dialog.tsx';
 import { KeysList } from '../../features/keys/keys-list.tsx';
@@ -7,7 +6,7 @@ import { SecretDialog } from '../../features/keys/secret-dialog.tsx';
 import { keysQuery } from '../../features/keys/use-key-act.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useInstance } from '../../model/instance/instance.ts';
-import { useMayOwn } from '../../model/session/access.ts';
+import { useOwnQuery } from '../../model/session/access.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { late } from '../../ui/late-part.tsx';
@@ -25,7 +24,7 @@ type Shown = { readonly edits: ApiKey | undefined } | { readonly made: NewApiKey
 
 export default function KeysPage() {
   const { t } = useTranslation();
-  const keys = useQuery({ ...keysQuery, enabled: useMayOwn() });
+  const keys = useOwnQuery(keysQuery);
   const accounts = useInstance((state) => state.accounts);
   const [shown, setShown] = useState<Shown | null>(null);
   const close = () => setShown(null);

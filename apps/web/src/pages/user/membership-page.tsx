@@ -1,12 +1,11 @@
 import type { getMembership, RouteReply } from '@parlando/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { PackageBar } from '../../features/account/usage-bars.tsx';
 import { RedeemSection } from '../../features/billing/redeem-section.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { membershipQuery } from '../../model/billing/billing-queries.ts';
-import { useMayOwn } from '../../model/session/access.ts';
+import { useOwnQuery } from '../../model/session/access.ts';
 import { useAccount } from '../../model/session/session-store.ts';
 import { useTierWords } from '../../model/session/tier.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -16,7 +15,7 @@ import { Page, Section } from '../../ui/page.tsx';
 
 export default function MembershipPage() {
   const { t } = useTranslation();
-  const membership = useQuery({ ...membershipQuery, enabled: useMayOwn() });
+  const membership = useOwnQuery(membershipQuery);
   return (
     <Page
       title={t('user.membership')}

@@ -1,12 +1,11 @@
 import { OrderState } from '@parlando/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { OrdersList } from '../../features/billing/orders-list.tsx';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { useFound } from '../../lib/use-found.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { ordersQuery } from '../../model/billing/billing-queries.ts';
-import { useMayOwn } from '../../model/session/access.ts';
+import { useOwnQuery } from '../../model/session/access.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
@@ -18,7 +17,7 @@ export default function OrderListPage() {
   const { t } = useTranslation();
   const { filter, asked, page, onFilter, onPage } = useAddressFilter(readFilter);
   const { state } = filter;
-  const orders = useQuery({ ...ordersQuery({ page, state }), enabled: useMayOwn() });
+  const orders = useOwnQuery(ordersQuery({ page, state }));
   useFound(asked, orders);
   return (
     <Page title={t('billing.orders.title')}>

@@ -1,12 +1,11 @@
 import { getUsageStatus } from '@parlando/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { PackageBar, QuotaBar } from '../../features/account/usage-bars.tsx';
 import { RecentWork } from '../../features/tasks/recent-work.tsx';
 import { routeQuery } from '../../lib/route-query.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { timeUntil } from '../../model/quota/quota-level.ts';
-import { useMayOwn } from '../../model/session/access.ts';
+import { useOwnQuery } from '../../model/session/access.ts';
 import { useAccount } from '../../model/session/session-store.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { late } from '../../ui/late-part.tsx';
@@ -41,7 +40,7 @@ export default function OverviewPage() {
 function QuotaCards() {
   const { t } = useTranslation();
   const account = useAccount();
-  const status = useQuery({ ...routeQuery('user', getUsageStatus, {}), enabled: useMayOwn() });
+  const status = useOwnQuery(routeQuery('user', getUsageStatus, {}));
   const usage = status.data ?? account?.user.usage;
   const userPackage = status.data ? status.data.package : account?.package;
   return (

@@ -4,7 +4,7 @@ import { RedeemSection } from '../../features/billing/redeem-section.tsx';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { membershipQuery, plansQuery } from '../../model/billing/billing-queries.ts';
 import { useInstance } from '../../model/instance/instance.ts';
-import { useMayOwn } from '../../model/session/access.ts';
+import { useOwnQuery } from '../../model/session/access.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ContactText } from '../../ui/contact-text.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx';
 export default function PlansPage() {
   const { t } = useTranslation();
   const plans = useQuery(plansQuery);
-  const membership = useQuery({ ...membershipQuery, enabled: useMayOwn() });
+  const membership = useOwnQuery(membershipQuery);
   const contact = useInstance(({ config }) => config?.site.contact);
   return (
     <Page title={t('billing.plans.title')}>

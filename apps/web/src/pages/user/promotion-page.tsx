@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { InvitationSection, InvitedSection } from '../../features/billing/promotion-sections.tsx';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { promotionQuery } from '../../model/billing/billing-queries.ts';
-import { useMayOwn } from '../../model/session/access.ts';
+import { useOwnQuery } from '../../model/session/access.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -11,7 +10,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 export default function PromotionPage() {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const promotion = useQuery({ ...promotionQuery(page), enabled: useMayOwn() });
+  const promotion = useOwnQuery(promotionQuery(page));
   return (
     <Page title={t('user.promotion')}>
       <Loaded query={promotion} skeleton={['h-36 rounded-panel', 'h-40 rounded-panel']}>

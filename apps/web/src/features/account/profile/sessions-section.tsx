@@ -1,10 +1,9 @@
 import { endSession, listSessions, type UserSession } from '@parlando/contract';
-import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { routeQuery } from '../../../lib/route-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
-import { useMayOwn } from '../../../model/session/access.ts';
+import { useOwnQuery } from '../../../model/session/access.ts';
 import { useAct } from '../../../model/session/use-act.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +15,7 @@ export const sessionsQuery = routeQuery('user', listSessions, {});
 
 export function SessionsSection() {
   const { t } = useTranslation();
-  const sessions = useQuery({ ...sessionsQuery, enabled: useMayOwn() });
+  const sessions = useOwnQuery(sessionsQuery);
   return (
     <Section title={t('user.sessions.title')}>
       <Loaded query={sessions} skeleton={['h-16']}>

@@ -10,10 +10,8 @@ import { useTranslation } from '../../../lib/use-translation.ts';
 import { formatMoney, nameOf, stateTones } from '../../../model/billing/billing-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { NameCell, Records } from '../../../ui/records.tsx';
+import { NameCell, PagedRecords } from '../../../ui/records.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { AdminFrame, openButton } from '../admin-frame.tsx';
 import { EventsList, OrderPage } from './order-page.tsx';
@@ -25,12 +23,11 @@ export default function OrdersSection() {
   const [address, setAddress] = useSearchParams();
   const number = address.get('order');
   if (number) return <OrderPage number={number} onBack={() => setAddress({})} />;
-  return <OrdersPage />;
+  return <OrdersPage onOpen={(order) => setAddress({ order })} />;
 }
 
-function OrdersPage() {
+function OrdersPage({ onOpen }: { onOpen: (number: string) => void }) {
   const { t } = useTranslation();
-  const [, setAddress] = useSearchParams();
   const { filter, asked, page, onFilter, onPage } = useAddressFilter<OrderFilter>();
   const orders = useQuery(listQuery('admin', listAdminOrders, { query: filter }));
   useFound(asked, orders);
@@ -57,37 +54,34 @@ function OrdersPage() {
           options={[{ value: 'true', label: t('billing.admin.orders.flagged') }]}
         />
       </div>
-      <Loaded query={orders} skeleton={['h-80 rounded-panel']}>
-        {({ items }) => (
-          <Records
-            label={t('admin.sections.orders')}
-            empty={t('billing.admin.orders.none')}
-            rows={items}
-            keyOf={({ number }) => number}
-            columns={[
-              [
-                t('billing.orders.plan'),
-                ({ plan, number }) => <NameCell name={nameOf(plan.names)} detail={number} />,
-              ],
-              [
-                t('billing.admin.orders.buyer'),
-                ({ buyer }) => (buyer ? buyer.email || buyer.username : t('billing.admin.orders.gone')),
-              ],
-              [t('billing.orders.amount'), ({ amount }) => formatMoney(amount), 'w-28'],
-              [t('billing.orders.state'), State, 'w-32'],
-              [t('billing.orders.created'), ({ createdAt }) => formatDateTime(createdAt), 'w-36'],
-            ]}
-            actions={[
-              openButton(
-                ({ number }) => t('billing.admin.orders.openNamed', { number }),
-                ({ number }) => setAddress({ order: number }),
-              ),
-              'w-22',
-            ]}
-          />
-        )}
-      </Loaded>
-      <Pagination page={page} of={orders.data} onChange={onPage} />
+      <PagedRecords
+        query={orders}
+        page={page}
+        onPage={onPage}
+        label={t('admin.sections.orders')}
+        empty={t('billing.admin.orders.none')}
+        keyOf={({ number }) => number}
+        columns={[
+          [
+            t('billing.orders.plan'),
+            ({ plan, number }) => <NameCell name={nameOf(plan.names)} detail={number} />,
+          ],
+          [
+            t('billing.admin.orders.buyer'),
+            ({ buyer }) => (buyer ? buyer.email || buyer.username : t('billing.admin.orders.gone')),
+          ],
+          [t('billing.orders.amount'), ({ amount }) => formatMoney(amount), 'w-28'],
+          [t('billing.orders.state'), State, 'w-32'],
+          [t('billing.orders.created'), ({ createdAt }) => formatDateTime(createdAt), 'w-36'],
+        ]}
+        actions={[
+          openButton(
+            ({ number }) => t('billing.admin.orders.openNamed', { number }),
+            ({ number }) => onOpen(number),
+          ),
+          'w-22',
+        ]}
+      />
       <UnmatchedPayments />
     </AdminFrame>
   );

@@ -8,9 +8,7 @@ import { useTranslation } from '../../../lib/use-translation.ts';
 import { useTierWords } from '../../../model/session/tier.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { NameCell, Records } from '../../../ui/records.tsx';
+import { NameCell, PagedRecords } from '../../../ui/records.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { AdminFrame, openButton } from '../admin-frame.tsx';
 import { type PeopleFilter, PersonPage, peopleQuery } from './person-page.tsx';
@@ -20,12 +18,11 @@ export default function PeopleSection() {
   const [address, setAddress] = useSearchParams();
   const person = address.get('person');
   if (person) return <PersonPage id={person} onBack={() => setAddress({})} />;
-  return <PeoplePage />;
+  return <PeoplePage onOpen={(id) => setAddress({ person: id })} />;
 }
 
-function PeoplePage() {
+function PeoplePage({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useTranslation();
-  const [, setAddress] = useSearchParams();
   const roleWords = useTierWords();
   const { filter, asked, page, onFilter, onPage } = useAddressFilter<PeopleFilter>();
   const people = useQuery(peopleQuery(filter));
@@ -56,41 +53,35 @@ function PeoplePage() {
           ]}
         />
       </div>
-      <Loaded query={people} skeleton={['h-80 rounded-panel']}>
-        {({ items }) => (
-          <Records
-            label={t('admin.sections.people')}
-            empty={t('admin.people.none')}
-            rows={items}
-            keyOf={({ id }) => id}
-            columns={[
-              [
-                t('admin.people.account'),
-                ({ username, email }) => <NameCell name={username} detail={email} />,
-              ],
-              [t('admin.people.role'), Standing, 'w-36'],
-              [
-                t('account.package'),
-                (person) => (person.package ? formatNumber(person.package.remainingChars) : '–'),
-                'w-28',
-              ],
-              [
-                t('admin.people.lastSeen'),
-                ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : '–'),
-                'w-40',
-              ],
-            ]}
-            actions={[
-              openButton(
-                ({ username }) => t('admin.people.openNamed', { name: username }),
-                ({ id }) => setAddress({ person: id }),
-              ),
-              'w-26',
-            ]}
-          />
-        )}
-      </Loaded>
-      <Pagination page={page} of={people.data} onChange={onPage} />
+      <PagedRecords
+        query={people}
+        page={page}
+        onPage={onPage}
+        label={t('admin.sections.people')}
+        empty={t('admin.people.none')}
+        keyOf={({ id }) => id}
+        columns={[
+          [t('admin.people.account'), ({ username, email }) => <NameCell name={username} detail={email} />],
+          [t('admin.people.role'), Standing, 'w-36'],
+          [
+            t('account.package'),
+            (person) => (person.package ? formatNumber(person.package.remainingChars) : '–'),
+            'w-28',
+          ],
+          [
+            t('admin.people.lastSeen'),
+            ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : '–'),
+            'w-40',
+          ],
+        ]}
+        actions={[
+          openButton(
+            ({ username }) => t('admin.people.openNamed', { name: username }),
+            ({ id }) => onOpen(id),
+          ),
+          'w-26',
+        ]}
+      />
     </AdminFrame>
   );
 }

@@ -10,10 +10,8 @@ import { useAct } from '../../../model/session/use-act.ts';
 import { AskButton } from '../../../ui/ask-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { Records } from '../../../ui/records.tsx';
+import { PagedRecords } from '../../../ui/records.tsx';
 import { type MadeCodes, MadeDialog, MakeDialog } from './codes-dialog.tsx';
 
 /** Redeem codes, grouped by batch. */
@@ -34,24 +32,22 @@ export function CodesPart({ plans }: { plans: readonly AdminPlan[] }) {
         )
       }
     >
-      <Loaded query={batches} skeleton={['h-24']}>
-        {({ items }) => (
-          <Records
-            label={t('billing.admin.codes.title')}
-            empty={t('billing.admin.codes.none')}
-            rows={items}
-            keyOf={({ id }) => id}
-            columns={[
-              [t('billing.admin.codes.label'), ({ label }) => label],
-              [t('billing.orders.plan'), ({ plan }) => nameOf(plan.names)],
-              [t('billing.admin.codes.redeemed'), redeemedWords, 'w-28'],
-              [t('billing.admin.codes.expires'), Expiry, 'w-36'],
-            ]}
-            actions={[(batch) => stateOf(batch) === 'valid' && <RevokeButton batch={batch} />, 'w-26']}
-          />
-        )}
-      </Loaded>
-      <Pagination page={page} of={batches.data} onChange={setPage} />
+      <PagedRecords
+        query={batches}
+        page={page}
+        onPage={setPage}
+        skeleton="h-24"
+        label={t('billing.admin.codes.title')}
+        empty={t('billing.admin.codes.none')}
+        keyOf={({ id }) => id}
+        columns={[
+          [t('billing.admin.codes.label'), ({ label }) => label],
+          [t('billing.orders.plan'), ({ plan }) => nameOf(plan.names)],
+          [t('billing.admin.codes.redeemed'), redeemedWords, 'w-28'],
+          [t('billing.admin.codes.expires'), Expiry, 'w-36'],
+        ]}
+        actions={[(batch) => stateOf(batch) === 'valid' && <RevokeButton batch={batch} />, 'w-26']}
+      />
       {shown === 'make' ? (
         <MakeDialog plans={plans} onMade={setShown} onClose={close} />
       ) : (

@@ -14,9 +14,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { StopIcon } from '../../../ui/icons.tsx';
 import { TrashIcon } from '../../../ui/later-icons.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { NameCell, Records } from '../../../ui/records.tsx';
+import { NameCell, PagedRecords } from '../../../ui/records.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 
 const tasksPerPage = 50;
@@ -32,31 +30,28 @@ export default function QueueSection() {
   });
   return (
     <AdminFrame title={t('admin.sections.queue')} aside={<ClearButton />}>
-      <Loaded query={queue} skeleton={['h-80 rounded-panel']}>
-        {({ items }) => (
-          <Records
-            label={t('admin.sections.queue')}
-            empty={t('admin.queue.empty')}
-            rows={items}
-            keyOf={({ id }) => id}
-            columns={[
-              [t('tasks.columns.status'), Status, 'w-36'],
-              [t('admin.queue.owner'), Owner],
-              [
-                t('admin.queue.age'),
-                ({ ageMs, createdAt }) => (
-                  <span title={formatDateTime(createdAt)}>{waitWords(ageMs / 1000)}</span>
-                ),
-                'w-28',
-              ],
-              [t('tasks.columns.characters'), ({ characters }) => formatNumber(characters), 'w-24'],
-              [t('admin.queue.audio'), ({ predictedMs }) => waitWords(predictedMs / 1000), 'w-28'],
-            ]}
-            actions={[(task) => <CancelButton task={task} />, 'w-16']}
-          />
-        )}
-      </Loaded>
-      <Pagination page={page} of={queue.data} onChange={setPage} />
+      <PagedRecords
+        query={queue}
+        page={page}
+        onPage={setPage}
+        label={t('admin.sections.queue')}
+        empty={t('admin.queue.empty')}
+        keyOf={({ id }) => id}
+        columns={[
+          [t('tasks.columns.status'), Status, 'w-36'],
+          [t('admin.queue.owner'), Owner],
+          [
+            t('admin.queue.age'),
+            ({ ageMs, createdAt }) => (
+              <span title={formatDateTime(createdAt)}>{waitWords(ageMs / 1000)}</span>
+            ),
+            'w-28',
+          ],
+          [t('tasks.columns.characters'), ({ characters }) => formatNumber(characters), 'w-24'],
+          [t('admin.queue.audio'), ({ predictedMs }) => waitWords(predictedMs / 1000), 'w-28'],
+        ]}
+        actions={[(task) => <CancelButton task={task} />, 'w-16']}
+      />
     </AdminFrame>
   );
 }
