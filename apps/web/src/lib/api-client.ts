@@ -7,7 +7,7 @@ import {
   routePath,
 } from '@parlando/contract';
 import * as z from 'zod/mini';
-import { ApiError, errorFromBody, errorFromFetch, type OtherOrigin } from './api-error.ts';
+import { ApiError, errorFromBody, errorFromFetch } from './api-error.ts';
 import { instanceUrl } from './base-path.ts';
 import { browserFingerprint } from './fingerprint.ts';
 import { currentLanguage } from './language.ts';
@@ -140,7 +140,7 @@ export function apiUrl(path: string): string {
 }
 
 /** Set if the base URL has another origin: that server has to allow the origin of this page. */
-function otherOrigin(): OtherOrigin | undefined {
+function otherOrigin() {
   const server = new URL(apiUrl('/')).origin;
   return server === location.origin ? undefined : { server, origin: location.origin };
 }

@@ -101,18 +101,15 @@ export function errorFromBody(body: unknown, status: number, language?: string |
   });
 }
 
-/** The server's origin, and the origin that it has to allow. */
-export interface OtherOrigin {
-  readonly server: string;
-  readonly origin: string;
-}
-
-/** Classifies what `fetch` or a body reader threw, using the signals involved. */
+/**
+ * Classifies what `fetch` or a body reader threw, using the signals involved. `otherOrigin`: the server's, and the one
+ * that it has to allow.
+ */
 export function errorFromFetch(
   cause: unknown,
   timedOut: boolean,
   aborted: boolean,
-  otherOrigin?: OtherOrigin,
+  otherOrigin?: { readonly server: string; readonly origin: string },
 ): ApiError {
   if (cause instanceof ApiError) return cause;
   const code = aborted ? 'ABORTED' : timedOut ? 'TIMEOUT' : 'NETWORK_ERROR';

@@ -3,11 +3,6 @@ import { readText, storageKeys, writeText } from './storage.ts';
 
 export type Theme = 'light' | 'dark';
 
-interface ThemeState {
-  readonly theme: Theme;
-  readonly choose: (theme: Theme) => void;
-}
-
 /** Undefined while prerendering. */
 const prefersDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
@@ -22,7 +17,7 @@ function deviceTheme(): Theme {
 }
 
 /** Follows the device until the person chooses a theme. `src/boot.js` decides the same way before the first paint. */
-export const useTheme = create<ThemeState>((set) => ({
+export const useTheme = create<{ readonly theme: Theme; readonly choose: (theme: Theme) => void }>((set) => ({
   theme: storedTheme() ?? deviceTheme(),
   choose: (theme) => {
     writeText(storageKeys.theme, theme);

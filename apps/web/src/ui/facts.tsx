@@ -2,11 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-interface FactsProps {
-  readonly facts: readonly Fact[];
-}
-
-export function Facts({ facts }: FactsProps) {
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
       {facts.map(([name, value]) => (
@@ -20,7 +16,7 @@ export function Facts({ facts }: FactsProps) {
 }
 
 /** Two columns, each name above its value. */
-export function Figures({ facts }: FactsProps) {
+export function Figures({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5">
       {facts.map(([name, value]) => (

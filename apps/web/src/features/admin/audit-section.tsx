@@ -10,12 +10,10 @@ import { Records } from '../../ui/records.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
-type Scope = 'administration' | 'all';
-
 /** The audit log: who did what to whom. */
 export default function AuditSection() {
   const { t } = useTranslation();
-  const [scope, setScope] = useState<Scope>('administration');
+  const [scope, setScope] = useState<'administration' | 'all'>('administration');
   const entries = useInfiniteQuery({
     queryKey: ['admin', 'audit', scope],
     queryFn: ({ pageParam, signal }) =>

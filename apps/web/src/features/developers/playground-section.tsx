@@ -8,7 +8,6 @@ import { useDeveloperValues, useExampleVoice } from '../../model/developers/deve
 import {
   methods,
   type PlaygroundRequest,
-  type SampleId,
   sampleRequests,
   usePlayground,
   writeRequest,
@@ -91,7 +90,7 @@ function RequestForm({ request }: { readonly request: PlaygroundRequest }) {
         aria-label={t('developers.playground.samples.label')}
         className="flex flex-wrap gap-2"
       >
-        {(Object.keys(samples) as SampleId[]).map((id) => (
+        {(Object.keys(samples) as (keyof typeof samples)[]).map((id) => (
           <Chip key={id} pressed={false} onClick={() => writeRequest(samples[id])}>
             {t(`developers.playground.samples.${id}`)}
           </Chip>

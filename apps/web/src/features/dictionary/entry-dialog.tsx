@@ -59,12 +59,10 @@ export function EntryDialog({ before, onClose }: { before: ShownEntry | undefine
   );
 }
 
-type Fault = Extract<ReturnType<typeof checkEntry>, { fault: unknown }>['fault'];
-
 interface EntryFieldsProps {
   readonly draft: Draft;
   /** The error, after an attempt to save. */
-  readonly fault: Fault | null;
+  readonly fault: Extract<ReturnType<typeof checkEntry>, { fault: unknown }>['fault'] | null;
   readonly onChange: (changes: Partial<Draft>) => void;
 }
 

@@ -2,9 +2,7 @@ import { ProjectFormat } from '@parlando/contract';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Select, type SelectProps } from '../../ui/select.tsx';
 
-type FormatFieldProps = Omit<SelectProps<ProjectFormat>, 'label' | 'options'>;
-
-export function FormatField(field: FormatFieldProps) {
+export function FormatField(field: Omit<SelectProps<ProjectFormat>, 'label' | 'options'>) {
   const { t } = useTranslation();
   return (
     <Select

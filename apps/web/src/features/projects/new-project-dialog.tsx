@@ -14,13 +14,8 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FormatField } from './format-field.tsx';
 
-interface NewProjectDialogProps {
-  readonly draft: ProjectDraft | null;
-  readonly onClose: () => void;
-}
-
 /** Turns a text into a project. A draft already has chapters. */
-export function NewProjectDialog({ draft, onClose }: NewProjectDialogProps) {
+export function NewProjectDialog({ draft, onClose }: { draft: ProjectDraft | null; onClose: () => void }) {
   const { t } = useTranslation();
   const [title, setTitle] = useState(draft?.title ?? '');
   const [text, setText] = useState('');

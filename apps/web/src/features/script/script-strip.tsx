@@ -8,7 +8,7 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
 import { useReading } from '../../model/reading/reading-store.ts';
-import { closeCastPanel } from '../../model/script/cast-panel.ts';
+import { useCastPanel } from '../../model/script/cast-panel.ts';
 import { type Starter, showStarter, starterHint, starters } from '../../model/script/starter.ts';
 import { Button } from '../../ui/button.tsx';
 import { LatePart } from '../../ui/late-part.tsx';
@@ -27,7 +27,7 @@ export function ScriptStrip() {
   const isStarter = useEditor((state) => state.isStarter);
   const hasSpeakers = useEditor(({ text, cast }) => speakingCast(text, cast).length > 0);
   // Leaving the page closes the settings of its speakers.
-  useEffect(() => closeCastPanel, []);
+  useEffect(() => () => useCastPanel.setState({ open: false }), []);
   // All visitors get the same prerendered page: `src/boot.js` decides which of these placeholders are shown.
   if (!isClient) {
     return (

@@ -18,13 +18,8 @@ import { CheckIcon } from '../../ui/later-icons.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-interface DetailsPopoverProps {
-  readonly label: string;
-  readonly trigger: ReactElement;
-}
-
 /** The five steps while the conversion runs; then engine, voice, time, characters and size. */
-export function DetailsPopover({ label, trigger }: DetailsPopoverProps) {
+export function DetailsPopover({ label, trigger }: { label: string; trigger: ReactElement }) {
   const [open, setOpen] = useState(false);
   const conversion = useConversion();
   const result = resultOf(conversion);

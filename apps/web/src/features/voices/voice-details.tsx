@@ -89,14 +89,13 @@ function useFreshVoice(id: string): void {
   }, [error, t]);
 }
 
-type FactName = keyof Messages['voices']['facts'];
 type ServiceKey = keyof Messages['options']['services'];
 
 function factsOf(
   voice: ListedVoice,
   words: VoiceWords,
   tags: readonly VoiceTag[],
-): readonly (readonly [FactName, ReactNode])[] {
+): readonly (readonly [keyof Messages['voices']['facts'], ReactNode])[] {
   const { t } = words;
   const list = (items: readonly string[]) => (items.length > 0 ? <Tags items={items} /> : t('voices.none'));
   const number = (value: number | null, unit = '') =>

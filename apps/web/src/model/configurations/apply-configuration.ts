@@ -20,7 +20,7 @@ export function textsToReplace(configuration: Configuration): 'none' | 'empty' |
     (name) => configuration[name] !== '' && configuration[name] !== editor[name],
   );
   if (texts.length === 0) return 'none';
-  return texts.some((name) => isTyped(name)) ? 'typed' : 'empty';
+  return texts.some((name) => editorTexts()[name].trim() !== '') ? 'typed' : 'empty';
 }
 
 /** Applies a configuration and offers undo. Its texts are applied only if `withTexts` is set. */
@@ -58,10 +58,6 @@ export function editorTexts(): EditorTexts {
   const marks = text === '' ? [] : withoutIds(marked.marks);
   const speakers = speakingCast(text, cast);
   return { text, ssml: ssmlEdited ? ssml : '', marks, ...(speakers.length > 0 && { cast: speakers }) };
-}
-
-function isTyped(name: 'text' | 'ssml'): boolean {
-  return editorTexts()[name].trim() !== '';
 }
 
 function applyTexts({ text, ssml, marks, cast }: Configuration): void {

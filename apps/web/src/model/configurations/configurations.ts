@@ -182,10 +182,9 @@ function update(owner: string, change: (items: readonly Configuration[]) => read
 
 const key = storageKeys.appliedConfiguration;
 const Applied = z.object({ owner: z.string(), id: z.string() });
-type Applied = z.infer<typeof Applied>;
 
 /** The configuration that was applied last in this tab, and its owner. */
-export const useApplied = create<Applied>()(
+export const useApplied = create<z.infer<typeof Applied>>()(
   persist(() => ({ owner: '', id: builtInConfiguration }), {
     name: key,
     storage: {

@@ -1,11 +1,9 @@
 import { type ErrorCode, limits, type PublicConfig, serverLimits } from '@parlando/contract';
 import type { Messages } from '@parlando/locales';
 
-type LimitId = keyof Messages['developers']['limits']['of'];
-
 interface LimitRow {
   /** Its text: `developers.limits.of.<id>`. */
-  readonly id: LimitId;
+  readonly id: keyof Messages['developers']['limits']['of'];
   readonly value: number | string;
   readonly unit?: 'characters' | 'milliseconds' | 'seconds' | 'days';
   /** The error for a request beyond the limit. */

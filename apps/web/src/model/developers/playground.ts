@@ -1,11 +1,10 @@
 import { create } from 'zustand';
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-export type Method = (typeof methods)[number];
 
 /** A request as the person writes it, without the authentication headers. */
 export interface PlaygroundRequest {
-  readonly method: Method;
+  readonly method: (typeof methods)[number];
   /** Relative to the server's address. */
   readonly path: string;
   /** One `Name: value` per line. */
@@ -13,13 +12,13 @@ export interface PlaygroundRequest {
   readonly body: string;
 }
 
-interface Playground {
-  /** Null until something was written or chosen: until then an example is shown. */
-  readonly written: PlaygroundRequest | null;
-}
-
-/** The playground's content. It survives navigation to the reference and back. */
-export const usePlayground = create<Playground>()(() => ({ written: null }));
+/**
+ * The playground's content, which survives navigation to the reference and back; null until something was written or
+ * chosen: until then an example is shown.
+ */
+export const usePlayground = create<{ readonly written: PlaygroundRequest | null }>(() => ({
+  written: null,
+}));
 
 export const writeRequest = (written: PlaygroundRequest): void => usePlayground.setState({ written });
 
@@ -52,5 +51,3 @@ export function sampleRequests(text: string, voice: string) {
     quota: { method: 'GET', path: '/api/v1/free-limit', headers: '', body: '' },
   } as const satisfies Readonly<Record<string, PlaygroundRequest>>;
 }
-
-export type SampleId = keyof ReturnType<typeof sampleRequests>;

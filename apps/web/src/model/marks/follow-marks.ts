@@ -8,8 +8,6 @@ import { isInsidePair, type Kept, keptStretches } from './text-edits.ts';
 /** Context stored around a lost mark, in UTF-16 units. */
 const contextUnits = 8;
 
-type Passage = Extract<PlacedMark, { length: number }>;
-
 /**
  * Moves marks to a changed text. A pause follows its position. A reading or `sayAs` follows its words and is lost
  * when they change. Emphasis and prosody grow and shrink with edits inside their passage, and are lost when hardly
@@ -87,7 +85,7 @@ const manners = (mark: Mark): string =>
 /** The mark at the position of another state of it. */
 function at(mark: PlacedMark, { start, ...place }: PlacedMark): PlacedMark {
   if (mark.kind === 'pause') return { ...mark, start };
-  const { length, text } = place as Passage;
+  const { length, text } = place as Extract<PlacedMark, { length: number }>;
   return { ...mark, start, length, text };
 }
 

@@ -1,6 +1,5 @@
 import type { PlacedMark } from './marked.ts';
 
-type PauseMark = Extract<PlacedMark, { kind: 'pause' }>;
 export type PassageMark = Exclude<PlacedMark, { kind: 'pause' }>;
 
 /** A stretch of text where the same marks apply. Code points. */
@@ -8,7 +7,7 @@ export interface Piece {
   readonly start: number;
   readonly end: number;
   /** Before it. */
-  readonly pauses: readonly PauseMark[];
+  readonly pauses: readonly Extract<PlacedMark, { kind: 'pause' }>[];
   /** The widest first. */
   readonly passages: readonly PassageMark[];
 }

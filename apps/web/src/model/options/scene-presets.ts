@@ -2,8 +2,6 @@ import { findSpeechService, limits, type Voice, volumes } from '@parlando/contra
 import { defaultStyle, type VoiceOptions } from './options-store.ts';
 import { isNear } from './prosody.ts';
 
-type VolumeId = (typeof volumes)[number]['id'];
-
 /** Silence in milliseconds before the first word. */
 const scenes = [
   // id, style, intensity, volume, silence, speed, pitch
@@ -24,15 +22,11 @@ export const scenePresets = scenes.map(([id, style, styleDegree, volume, silence
   id,
   style,
   styleDegree,
-  volume: levelOf(volume),
+  volume: volumes.find((each) => each.id === volume)?.volume ?? limits.volume.default,
   silence,
   speed,
   pitch,
 }));
-
-function levelOf(id: VolumeId): number {
-  return volumes.find((volume) => volume.id === id)?.volume ?? limits.volume.default;
-}
 
 export type ScenePreset = (typeof scenePresets)[number];
 export type SceneId = ScenePreset['id'];

@@ -9,7 +9,3 @@ export function openCastPanel(): void {
   useEditor.getState().setTab('plain');
   useCastPanel.setState({ open: true });
 }
-
-export function closeCastPanel(): void {
-  useCastPanel.setState({ open: false });
-}

@@ -8,7 +8,7 @@ import {
   setDefaultConfigurationTo,
 } from '../configurations/configurations.ts';
 import { presentOptions, useOptions } from '../options/options-store.ts';
-import { type AppSettings, keySettings, secretSettings } from '../settings/setting-fields.ts';
+import { keySettings, secretSettings } from '../settings/setting-fields.ts';
 import { presentSettings, useSettings } from '../settings/settings-store.ts';
 import { presentPreferences, syncedSettings } from '../settings/synced-settings.ts';
 import type { FileConfiguration, FileContent, Refusal } from './settings-file.ts';
@@ -48,7 +48,9 @@ export async function importContent(
     options: presentOptions(),
     preferences: presentPreferences(),
   };
-  applySettings(settings);
+  useSettings.getState().change(settings);
+  // A key without a host is bound to the address that applies after the import.
+  useSettings.setState(pick(settings, ['tts88KeyHost', 'openAIKeyHost']));
   useOptions.getState().change({ ...options, ...(options.voice !== undefined && { voiceChosen: true }) });
   await syncedSettings.write({ ...preferences });
   const { created, present, renamed, refused } = await importConfigurations(configurations);
@@ -96,12 +98,6 @@ async function importConfigurations(configurations: readonly FileConfiguration[]
     }
   }
   return { created, renamed, refused, present };
-}
-
-/** A key without a host is bound to the address that applies after the import. */
-function applySettings(settings: Partial<AppSettings>): void {
-  useSettings.getState().change(settings);
-  useSettings.setState(pick(settings, ['tts88KeyHost', 'openAIKeyHost']));
 }
 
 function hasSameContent(

@@ -17,13 +17,12 @@ export const fileVersion = 1;
 /** Enough for 200 configurations with long texts. */
 export const maxFileBytes = 20_000_000;
 
-export type FileOptions = Omit<VoiceOptions, 'voiceChosen'>;
 export type FileConfiguration = NamedContent & { readonly isDefault: boolean };
 
 /** The content of a file; after reading, only the valid part. */
 export interface FileContent {
   readonly settings: Partial<AppSettings>;
-  readonly options: Partial<FileOptions>;
+  readonly options: Partial<Omit<VoiceOptions, 'voiceChosen'>>;
   readonly configurations: readonly FileConfiguration[];
   readonly preferences: Partial<Preferences>;
 }

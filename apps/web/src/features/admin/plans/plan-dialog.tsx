@@ -18,14 +18,12 @@ import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { currencies, formOf, readForm } from './plan-form.ts';
 
-type Body = NonNullable<ReturnType<typeof readForm>['body']>;
-
 export function PlanDialog({ plan, onClose }: { plan: AdminPlan | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const [form, setForm] = useState(() => formOf(plan));
   const { body, price, ...read } = readForm(form);
   const saving = useAct(
-    (input: Body) =>
+    (input: NonNullable<typeof body>) =>
       plan ? call(updatePlan, { params: { id: plan.id }, body: input }) : call(createPlan, { body: input }),
     t('billing.admin.plans.saved'),
   );

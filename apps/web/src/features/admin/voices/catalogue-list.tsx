@@ -28,14 +28,13 @@ const orders = {
   speed: (a: CatalogueModel, b: CatalogueModel) =>
     a.speedClass.localeCompare(b.speedClass) || a.bytes - b.bytes,
 } as const;
-type Order = keyof typeof orders;
 
 /** Voices that can be installed but are not. */
 export function CatalogueList({ voices }: { voices: RouteReply<typeof listModels> }) {
   const { t } = useTranslation();
   const languageNames = useLanguageNames();
   const [language, setLanguage] = useState('');
-  const [order, setOrder] = useState<Order>('size');
+  const [order, setOrder] = useState<keyof typeof orders>('size');
   const [chosen, setChosen] = useState<CatalogueModel | null>(null);
   const known = new Set(voices.models.map(({ id }) => id));
   const open = voices.catalogue.filter(({ id }) => !known.has(id));

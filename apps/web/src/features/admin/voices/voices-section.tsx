@@ -21,8 +21,6 @@ import { ModelCard } from './model-card.tsx';
 import { useModelAct } from './model-words.ts';
 import { uploadModel, uploadName } from './upload-model.ts';
 
-type Voices = RouteReply<typeof listModels>;
-
 /** Between two requests while a model is being installed, and else. */
 const busyMs = 1000;
 const idleMs = 10_000;
@@ -67,7 +65,7 @@ async function fetchSample(id: string, signal: AbortSignal): Promise<Blob> {
   return (await openCall(getModelSample, { params: { id } }, { signal })).blob();
 }
 
-function OwnModels({ voices: { models, storage } }: { voices: Voices }) {
+function OwnModels({ voices: { models, storage } }: { voices: RouteReply<typeof listModels> }) {
   const { t } = useTranslation();
   const player = useExamplePlayer(fetchSample);
   const { used, limit, free } = storage;

@@ -12,13 +12,11 @@ import { beginOwn, pauseOwn, resumeOwn, settleOwn } from './run-changes.ts';
 
 const lookForOthersMs = 5000;
 
-/** Runs that this page started or took over. If one of their items is being spoken, this page does it. */
-const claimedRuns = new Set<string>();
-
-/** Call it before a run starts. */
-export function claimRun(runId: string): void {
-  claimedRuns.add(runId);
-}
+/**
+ * Runs that this page started or took over, added before they start. If one of their items is being spoken, this page
+ * does it.
+ */
+export const claimedRuns = new Set<string>();
 
 /** Speaks the browser's part while no other page does. */
 export function createOwnRunner() {

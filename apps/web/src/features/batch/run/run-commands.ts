@@ -15,7 +15,7 @@ import { changeBatch, currentBatch } from '../list/batch-store.ts';
 import { ensureBatchRunner } from './batch-runner.ts';
 import { type BatchState, castOf, isActive, type Wish } from './batch-state.ts';
 import { lastAnswer } from './free-query.ts';
-import { claimRun } from './own-runner.ts';
+import { claimedRuns } from './own-runner.ts';
 import { begin, pauseOwn, resumeOwn, setWish, stopOwn } from './run-changes.ts';
 
 /** Converts what is not done, of the list or among `ids`, and what is in `anew`. Refused during a conversion. */
@@ -30,7 +30,7 @@ export async function startRun(ids?: ReadonlySet<string>, anew = new Set<string>
   if (requests === null) return refuseService();
   const runId = randomUuid();
   const secondTryOf = isSecondTry(batch, requests) ? (batch.run?.id ?? null) : null;
-  claimRun(secondTryOf ?? runId);
+  claimedRuns.add(secondTryOf ?? runId);
   const start = begin({ runId, requests, anewIds: anew, secondTryOf });
   const begun = await changeBatch(start, { isStrict: true });
   if (!begun) refuse('BATCH_RUNNING');

@@ -46,16 +46,13 @@ export function relayout(view: EditorView, formatted: string): void {
 
 type Refusal = Extract<InsertionResult, { refused: string }>;
 
-/** An empty document, and the position for its text. */
-export interface BlankDocument {
-  readonly source: string;
-  readonly caret: number;
-}
-
-/** Inserts markup into the document, or into a new one. Returns null on success, else why it was refused. */
+/**
+ * Inserts markup into the document, or into a new one: `blank` makes it, with the position for its text. Returns null
+ * on success, else why it was refused.
+ */
 export function insert(
   view: EditorView,
-  blank: () => BlankDocument,
+  blank: () => { readonly source: string; readonly caret: number },
   change: (source: string, selected: Range) => InsertionResult,
 ): Refusal | null {
   const { doc, selection } = view.state;

@@ -17,7 +17,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { CodeIcon, RefreshIcon, TextIcon } from '../../../ui/icons.tsx';
 import { RedoIcon, SearchIcon, UndoIcon } from '../../../ui/later-icons.tsx';
 import { useSsmlOrder } from '../ssml-order.ts';
-import { type BlankDocument, goTo, insert, relayout } from './editor-commands.ts';
+import { goTo, insert, relayout } from './editor-commands.ts';
 import { InsertMenu, type InsertMenuProps } from './insert-menu.tsx';
 import { type Insertion, type InsertionResult, insertElement, insertMarkup } from './insertion.ts';
 import type { Range } from './markup.ts';
@@ -86,7 +86,7 @@ function useOrders(editor: RefObject<EditorView | null>): (insertion: Insertion)
 }
 
 /** A document with the current options, and the position of its text. */
-function blankDocument(): BlankDocument {
+function blankDocument() {
   const placeholder = '@';
   const document = generateSsml(placeholder, useOptions.getState());
   return {

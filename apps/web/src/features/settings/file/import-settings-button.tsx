@@ -63,7 +63,8 @@ export async function importFile(file: File, only?: keyof FileContent): Promise<
   }
   const content = only ? { ...nothing, [only]: read.content[only] } : read.content;
   const refused = only ? read.refused.filter(({ path }) => path.startsWith(only)) : read.refused;
-  if (isEmpty(content) && refused.length === 0) return { refusal: i18next.t('settings.file.nothing') };
+  const isEmpty = Object.values(content).every((part) => Object.keys(part).length === 0);
+  if (isEmpty && refused.length === 0) return { refusal: i18next.t('settings.file.nothing') };
   return { report: await importContent(content, refused) };
 }
 
@@ -78,10 +79,6 @@ async function textOf(file: File): Promise<string | null> {
 }
 
 const nothing: FileContent = { settings: {}, options: {}, configurations: [], preferences: {} };
-
-function isEmpty(content: FileContent): boolean {
-  return Object.values(content).every((part) => Object.keys(part).length === 0);
-}
 
 const shownRefusals = 50;
 const parts = [

@@ -16,12 +16,11 @@ import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
 const none = { errors: 'settings.logs.noErrors', requests: 'settings.logs.noRequests' } as const;
-type Log = keyof typeof none;
 
 /** The last errors and conversions of this browser: view, copy, clear. */
 export function LogsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState<Log>('errors');
+  const [shown, setShown] = useState<keyof typeof none>('errors');
   const [wanted, setWanted] = useState('');
   const logs = {
     errors: errorLog(errorHistory.useEntries()),
