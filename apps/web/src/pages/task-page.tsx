@@ -66,7 +66,7 @@ function TaskParts({ task }: { task: TaskDetail }) {
         </div>
         <Section title={t('tasks.columns.status')}>
           <TaskStatusCell task={task} />
-          <TaskButtons task={task} onDelete={() => setDeletion({ count: 1, all: false, run: deleteThis })} />
+          <TaskButtons task={task} onDelete={() => setDeletion({ count: 1, run: deleteThis })} />
           <TaskFacts task={task} />
         </Section>
       </div>

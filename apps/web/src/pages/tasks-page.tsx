@@ -90,7 +90,7 @@ interface TasksProps {
 function Tasks({ tasks, selected, onSelect, onDelete }: TasksProps) {
   const chosen = tasks.filter(({ id }) => selected.has(id));
   const deleteSome = (some: readonly HistoryItem[]) =>
-    onDelete({ count: some.length, all: false, run: () => runCommand('delete', some) });
+    onDelete({ count: some.length, run: () => runCommand('delete', some) });
   return (
     <>
       <TasksBulkBar tasks={chosen} onClear={() => onSelect(new Set())} onDelete={() => deleteSome(chosen)} />

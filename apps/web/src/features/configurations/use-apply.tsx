@@ -1,15 +1,12 @@
 import type { Configuration } from '@parlando/contract';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { applyConfiguration, textsToReplace } from '../../model/configurations/apply-configuration.ts';
 import { late } from '../../ui/late-part.tsx';
 
 const ReplaceDialog = late(() => import('./replace-dialog.tsx'));
 
 /** Applies a configuration, and asks first if its text would replace typed text. Render `dialog` where this is used. */
-export function useApplyConfiguration(onDone: () => void = () => undefined): {
-  readonly apply: (configuration: Configuration) => void;
-  readonly dialog: ReactNode;
-} {
+export function useApplyConfiguration(onDone: () => void = () => undefined) {
   const [asking, setAsking] = useState<Configuration | null>(null);
   const finish = (configuration: Configuration, withTexts: boolean) => {
     setAsking(null);

@@ -45,14 +45,11 @@ export function VolumeField({ onCustom }: { readonly onCustom: () => void }) {
         choose(choice);
         if (choice === 'custom') onCustom();
       }}
-      options={[
-        ...[...namedVolumes.keys()].map((value) => ({
-          value,
-          label: t(`services.options.volumes.${value}`),
-        })),
-        // Always listed, because the select loses its value when the item for it is removed.
-        { value: 'custom', label: t('services.options.volumes.custom', { level }) },
-      ]}
+      // `custom` is always listed, because the select loses its value when the item for it is removed.
+      options={([...namedVolumes.keys(), 'custom'] as const).map((value) => ({
+        value,
+        label: t(`services.options.volumes.${value}`, { level }),
+      }))}
     />
   );
 }

@@ -10,10 +10,7 @@ import { OwnVoiceList } from './own-voice-list.tsx';
 import { changesOf, formOf } from './provider-form.ts';
 
 /** A service of each kind: those of a kind share their settings. */
-const services = { azure: 1, compatible: 4, chat: chatService } as const satisfies Record<
-  ProviderKind,
-  number
->;
+const services: Record<ProviderKind, number> = { azure: 1, compatible: 4, chat: chatService };
 const kinds = Object.keys(services) as ProviderKind[];
 
 export function ServicesSection() {

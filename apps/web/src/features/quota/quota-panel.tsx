@@ -1,4 +1,4 @@
-import { type FreeLimit, freeService, limits } from '@parlando/contract';
+import { freeService, limits } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { cx } from '../../lib/cx.ts';
@@ -26,14 +26,12 @@ function useQuota() {
   const { data, isError, error } = useServerStatus(api);
   // For a banned person the connection is fine; the banner reports the ban.
   if (api !== freeService || (error instanceof ApiError && error.code === 'BANNED')) return null;
-  const freeLimit = limited(data?.freeLimit);
+  const isLimited = data?.freeLimit && data.freeLimit.total < limits.unlimitedCharacters;
+  const freeLimit = isLimited ? data.freeLimit : null;
   const reached: Reach = data?.connected ? 'connected' : data ? 'disconnected' : 'connecting';
   const connection: Reach = isError ? 'disconnected' : reached;
-  return {
-    freeLimit,
-    level: freeLimit && quotaLevel(freeLimit, isGuest ? 'guest' : 'user'),
-    connection,
-  };
+  const level = freeLimit && quotaLevel(freeLimit, isGuest ? 'guest' : 'user');
+  return { freeLimit, level, connection };
 }
 
 /** One line: whether the free service is reachable, today's free characters, and a refresh button. */
@@ -137,11 +135,9 @@ const defaults = { registeredDailyCharacters: limits.registeredDailyCharacters, 
 
 function RegisterText() {
   const { t } = useTranslation();
-  const { registeredDailyCharacters, historyDays } = useInstance(({ config }) => config) ?? defaults;
-  return t('quota.registerHint', {
-    characters: registeredDailyCharacters,
-    days: historyDays,
-  });
+  const { registeredDailyCharacters: characters, historyDays: days } =
+    useInstance(({ config }) => config) ?? defaults;
+  return t('quota.registerHint', { characters, days });
 }
 
 function RegisterButton() {
@@ -151,9 +147,4 @@ function RegisterButton() {
       {t('shell.register')}
     </Button>
   );
-}
-
-/** Null if the day has no limit. */
-function limited(freeLimit: FreeLimit | null | undefined): FreeLimit | null {
-  return freeLimit && freeLimit.total < limits.unlimitedCharacters ? freeLimit : null;
 }

@@ -4,18 +4,12 @@ import { banWords } from '../../model/session/ban-words.ts';
 import { Banner } from '../../ui/banner.tsx';
 
 /** Says that the visitor is banned, with the reason and the end if they are known. */
-export default function BanNotice({
-  failure,
-  onDismiss,
-}: {
-  readonly failure: ConversionFailure;
-  readonly onDismiss?: () => void;
-}) {
+export default function BanNotice(props: { failure: ConversionFailure; onDismiss?: () => void }) {
   // Rerenders when the language changes.
   useTranslation();
-  const { title, text } = banWords(failure.details);
+  const { title, text } = banWords(props.failure.details);
   return (
-    <Banner tone="error" title={title} onDismiss={onDismiss}>
+    <Banner tone="error" title={title} onDismiss={props.onDismiss}>
       {text}
     </Banner>
   );

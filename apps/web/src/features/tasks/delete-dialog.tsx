@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
-export type Deletion = { readonly count: number; readonly all: boolean; readonly run: () => Promise<void> };
+export type Deletion = { readonly count: number; readonly all?: boolean; readonly run: () => Promise<void> };
 
 const titleOf = ({ all, count }: Deletion) =>
   all ? 'tasks.deleteAllTitle' : count === 1 ? 'tasks.deleteOneTitle' : 'tasks.deleteTitle';

@@ -40,9 +40,7 @@ export function FavouriteTasks() {
                   </TaskLine>
                   <TaskButtons
                     task={task}
-                    onDelete={() =>
-                      setDeletion({ count: 1, all: false, run: () => runCommand('delete', [task]) })
-                    }
+                    onDelete={() => setDeletion({ count: 1, run: () => runCommand('delete', [task]) })}
                   />
                 </li>
               ))}

@@ -39,7 +39,9 @@ export function runTour(page: TourPage): RunningTour | undefined {
     stageRadius: 12,
     popoverClass: stepClass,
     showButtons: ['next', 'previous'],
-    ...buttonTexts(),
+    nextBtnText: i18next.t('guide.tour.next'),
+    prevBtnText: i18next.t('guide.tour.previous'),
+    doneBtnText: i18next.t('guide.tour.finish'),
     onPopoverRender: (popover) => addControls(popover, tour, steps.length),
     onHighlighted: (element) => unmark(element),
     onDoneClick: () => stop('finished'),
@@ -75,20 +77,12 @@ const driveStep = ({ words, ...place }: TourStep): DriveStep => ({
   },
 });
 
-const buttonTexts = () => ({
-  nextBtnText: i18next.t('guide.tour.next'),
-  prevBtnText: i18next.t('guide.tour.previous'),
-  doneBtnText: i18next.t('guide.tour.finish'),
-});
-
 function isShown(target: string): boolean {
   return (document.querySelector(target)?.getClientRects().length ?? 0) > 0;
 }
 
-const isNarrow = () => matchMedia(narrow).matches;
-
 function placeOf({ target, narrowTarget }: Omit<TourStep, 'words'>): string {
-  return narrowTarget && isNarrow() && isShown(narrowTarget) ? narrowTarget : target;
+  return narrowTarget && matchMedia(narrow).matches && isShown(narrowTarget) ? narrowTarget : target;
 }
 
 const stepClass =

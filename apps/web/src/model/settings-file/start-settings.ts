@@ -75,11 +75,8 @@ export async function refreshConfiguration(): Promise<boolean> {
 export async function settleOffer(accept: boolean): Promise<void> {
   await sync.settleOffer(accept);
   if (!accept) return;
-  const isWhole = await takeOverLocal();
-  toast(
-    isWhole ? 'success' : 'warning',
-    i18next.t(isWhole ? 'settings.offer.kept' : 'settings.offer.failed'),
-  );
+  if (await takeOverLocal()) toast('success', i18next.t('settings.offer.kept'));
+  else toast('warning', i18next.t('settings.offer.failed'));
 }
 
 function followOwner(): void {

@@ -53,14 +53,9 @@ export async function importFile(file: File, only?: keyof FileContent): Promise<
   const text = await textOf(file);
   if (text === null) return { refusal: i18next.t('settings.file.unreadable') };
   const read = readSettingsFile(text);
-  if (!read.ok) {
-    return {
-      refusal:
-        read.reason === 'newer'
-          ? i18next.t('settings.file.newer', { version: read.version })
-          : i18next.t('settings.file.invalid'),
-    };
-  }
+  if (!read.ok && read.reason === 'newer')
+    return { refusal: i18next.t('settings.file.newer', { version: read.version }) };
+  if (!read.ok) return { refusal: i18next.t('settings.file.invalid') };
   const content = only ? { ...nothing, [only]: read.content[only] } : read.content;
   const refused = only ? read.refused.filter(({ path }) => path.startsWith(only)) : read.refused;
   const isEmpty = Object.values(content).every((part) => Object.keys(part).length === 0);

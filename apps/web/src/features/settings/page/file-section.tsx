@@ -47,11 +47,10 @@ function RefreshButton() {
   const mayOwn = useMayOwn();
   const refreshing = useMutation({
     mutationFn: refreshConfiguration,
-    onSuccess: (isRead) =>
-      toast(
-        isRead ? 'success' : 'error',
-        t(isRead ? 'settings.sync.refreshed' : 'settings.sync.refreshFailed'),
-      ),
+    onSuccess(isRead) {
+      if (isRead) toast('success', t('settings.sync.refreshed'));
+      else toast('error', t('settings.sync.refreshFailed'));
+    },
   });
   if (!mayOwn) return null;
   return <RetryButton act={refreshing}>{t('settings.sync.refresh')}</RetryButton>;

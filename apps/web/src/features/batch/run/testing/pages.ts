@@ -31,8 +31,7 @@ export const pages = new AsyncLocalStorage<Life>();
 /** Counts one step of the current page; false if it is dead. */
 function takeStep(): boolean {
   const life = pages.getStore();
-  if (!life) return true;
-  return life.left-- > 0;
+  return !life || life.left-- > 0;
 }
 
 async function fetchStub(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
@@ -157,9 +156,8 @@ beforeEach(() => {
     this: IDBDatabase,
     ...args: Parameters<typeof realTransaction>
   ) {
-    if (args[1] === 'readwrite') {
-      if (!takeStep()) throw new DOMException('The page is gone', 'InvalidStateError');
-    }
+    if (args[1] === 'readwrite' && !takeStep())
+      throw new DOMException('The page is gone', 'InvalidStateError');
     return realTransaction.apply(this, args);
   };
 });
