@@ -5,14 +5,8 @@ export type Encoding = (typeof encodings)[number];
 /** How much of a file is read to guess its encoding. */
 const sampleBytes = 65_536;
 
-interface DecodedText {
-  /** Without a byte order mark. */
-  readonly text: string;
-  readonly encoding: Encoding;
-}
-
-/** Decodes a file with the given or the likeliest encoding. Invalid bytes become U+FFFD. */
-export function decodeText(bytes: Uint8Array, encoding: Encoding = guessEncoding(bytes)): DecodedText {
+/** Decodes a file with the given or the likeliest encoding, without a byte order mark. Invalid bytes become U+FFFD. */
+export function decodeText(bytes: Uint8Array, encoding: Encoding = guessEncoding(bytes)) {
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
 
