@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../lib/cx.ts';
+import { Hint } from './hint.tsx';
 
 export interface RadioOption<Value extends string> {
   readonly value: Value;
@@ -12,19 +13,25 @@ export interface RadioGroupProps<Value extends string> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly options: readonly RadioOption<Value>[];
+  readonly hint?: ReactNode;
   readonly className?: string;
 }
 
 /** A segmented control with a few options; arrow keys move. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { label, hideLabel = false, value, onChange, options, className } = props;
+  const { label, hideLabel = false, value, onChange, options, hint, className } = props;
   const id = useId();
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
       <span id={id} className={hideLabel ? 'sr-only' : 'text-13 font-medium text-ink-2'}>
         {label}
       </span>
-      <div role="radiogroup" aria-labelledby={id} className="flex w-fit gap-1 rounded-control bg-sunken p-1">
+      <div
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="flex w-fit gap-1 rounded-control bg-sunken p-1"
+      >
         {options.map((option) => (
           <label
             key={option.value}
@@ -46,6 +53,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
           </label>
         ))}
       </div>
+      <Hint id={`${id}-hint`}>{hint}</Hint>
     </div>
   );
 }

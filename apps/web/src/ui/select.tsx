@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../lib/cx.ts';
+import { Hint } from './hint.tsx';
 import { OnDemand, onDemand } from './on-demand.tsx';
 import { PopupField } from './popup-field.tsx';
 import type { SelectFieldProps } from './select-popup.tsx';
@@ -27,11 +28,7 @@ export function Select<Value extends string | number>({ hint, className, ...fiel
         )}
         whole={(popup) => <popup.SelectField {...described} />}
       />
-      {hint && (
-        <p id={hintId} className="text-12 text-ink-3">
-          {hint}
-        </p>
-      )}
+      <Hint id={hintId}>{hint}</Hint>
     </div>
   );
 }

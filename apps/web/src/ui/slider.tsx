@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { cx } from '../lib/cx.ts';
+import { Hint } from './hint.tsx';
 
 export interface SliderProps {
   readonly label: string;
@@ -42,11 +43,7 @@ export function Slider(props: SliderProps) {
         style={style}
         className="range hit-target h-6 w-full text-accent"
       />
-      {hint && (
-        <p id={`${id}-hint`} className="text-12 text-ink-3">
-          {hint}
-        </p>
-      )}
+      <Hint id={`${id}-hint`}>{hint}</Hint>
     </div>
   );
 }

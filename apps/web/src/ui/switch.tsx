@@ -1,17 +1,19 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cx } from '../lib/cx.ts';
+import { Hint } from './hint.tsx';
 
 export interface SwitchProps {
   readonly label: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
+  readonly hint?: ReactNode;
   readonly className?: string;
 }
 
-export function Switch({ label, checked, onChange, className }: SwitchProps) {
+export function Switch({ label, checked, onChange, hint, className }: SwitchProps) {
   const id = useId();
   return (
-    <div className={cx('flex items-center justify-between gap-3', className)}>
+    <div className={cx('grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1.5', className)}>
       <span id={id} className="text-14">
         {label}
       </span>
@@ -20,6 +22,7 @@ export function Switch({ label, checked, onChange, className }: SwitchProps) {
         role="switch"
         aria-checked={checked}
         aria-labelledby={id}
+        aria-describedby={hint ? `${id}-hint` : undefined}
         onClick={() => onChange(!checked)}
         className="relative h-5 w-9 shrink-0 rounded-full bg-control transition-colors duration-140 after:absolute after:-inset-3 aria-checked:bg-accent"
       >
@@ -30,6 +33,7 @@ export function Switch({ label, checked, onChange, className }: SwitchProps) {
           )}
         />
       </button>
+      <Hint id={`${id}-hint`}>{hint}</Hint>
     </div>
   );
 }

@@ -36,28 +36,22 @@ export function LookSection() {
           label: t(`settings.themes.${value}`),
         }))}
       />
-      <div className="flex flex-col gap-1.5">
-        <RadioGroup<AppSettings['titleStyle']>
-          label={t('settings.titleStyle')}
-          value={titleStyle}
-          onChange={(style) => change({ titleStyle: style })}
-          options={(['custom', 'native'] as const).map((value) => ({
-            value,
-            label: t(`settings.titleStyles.${value}`),
-          }))}
-        />
-        <p className="text-12 text-ink-3">
-          {t('settings.titleStyleHint')} {where}
-        </p>
-      </div>
-      <div className="flex flex-col gap-1.5">
-        <Switch
-          label={t('settings.updateNotification')}
-          checked={updateNotification}
-          onChange={(checked) => change({ updateNotification: checked })}
-        />
-        <p className="text-12 text-ink-3">{t('settings.updateHint')}</p>
-      </div>
+      <RadioGroup<AppSettings['titleStyle']>
+        label={t('settings.titleStyle')}
+        value={titleStyle}
+        onChange={(style) => change({ titleStyle: style })}
+        options={(['custom', 'native'] as const).map((value) => ({
+          value,
+          label: t(`settings.titleStyles.${value}`),
+        }))}
+        hint={`${t('settings.titleStyleHint')} ${where ?? ''}`}
+      />
+      <Switch
+        label={t('settings.updateNotification')}
+        checked={updateNotification}
+        onChange={(checked) => change({ updateNotification: checked })}
+        hint={t('settings.updateHint')}
+      />
     </Section>
   );
 }

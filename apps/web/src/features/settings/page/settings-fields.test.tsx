@@ -1,7 +1,7 @@
 import { limits } from '@parlando/contract';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { errorHistory, recordError } from '../../../lib/error-history.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { connectToasts, type ToastMessage } from '../../../lib/toast.ts';
@@ -10,6 +10,7 @@ import { initialSettings, useSettings } from '../../../model/settings/settings-s
 import { startWords } from '../../../test/words.ts';
 import { errorLog, LogsDialog, logText } from '../logs/logs-section.tsx';
 import { ConversionSection } from './conversion-section.tsx';
+import { LookSection } from './look-section.tsx';
 
 const said: ToastMessage[] = [];
 beforeAll(async () => {
@@ -35,6 +36,13 @@ test('a valid number is stored; anything else stays as typed, with the limits', 
   await user.type(tries, '8');
   expect(useSettings.getState().retryCount).toBe(8);
   expect(tries.getAttribute('aria-invalid')).toBeNull();
+});
+
+test('what a field is for belongs to it', () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  render(<LookSection />);
+  screen.getByRole('switch', { name: '更新提醒', description: '服务器换了新版本时，提示刷新页面。' });
+  screen.getByRole('radiogroup', { description: /^沉浸：已安装的应用窗口把页眉画进标题栏。/ });
 });
 
 test('the interval accepts fractions of a second', async () => {
