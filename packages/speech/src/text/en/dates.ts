@@ -158,17 +158,11 @@ function figureRules(isDayFirst: boolean): Rule[] {
     rule(`${BEFORE}${other('/')}/(?<short>\\d{2})${AFTER}`, shortYear),
     // 26.03.05, but the version 1.10.3
     rule(
-      `${BEFORE}(?:0[1-9]|[12]\\d|3[01])\\.(?:0[1-9]|1[0-2])\\.(?<short>\\d{2})${AFTER}`,
-      (groups, match) => {
-        const [day = '', month = ''] = match.split('.');
-        return isDayFirst || Number(day) > 12 ? shortYear({ ...groups, day, month }, '') : undefined;
-      },
+      `${BEFORE}(?<day>${isDayFirst ? '0[1-9]|1[0-2]|' : ''}${LATE_DAY})\\.(?<month>0[1-9])\\.(?<short>\\d{2})${AFTER}`,
+      shortYear,
     ),
     // w/c 27/03
-    rule(
-      `${BEFORE}(?<day>${LATE_DAY}|(?=0)${isDayFirst ? '0[1-9]' : '(?!)'})/(?<month>0[1-9])${AFTER}`,
-      speak,
-    ),
+    rule(`${BEFORE}(?<day>${isDayFirst ? '0[1-9]|' : ''}${LATE_DAY})/(?<month>0[1-9])${AFTER}`, speak),
     // A card's: exp. 12/27
     rule(
       `(?<=\\b(?:exp\\.?|expir(?:es|y|ation(?: date)?)):? )${MONTH}/(?<short>\\d{2})${AFTER}`,

@@ -150,9 +150,8 @@ const WHOLE_DATES: readonly Rule[] = [
 
 /** 26.11.30, 08.3.15, but the version 26.11.30. Before all that takes it for a version. */
 export const SHORT_YEAR_RULE = rule(
-  '(?<![\\d.,/A-Za-z]|[A-Za-z版本号][：:]?\\s?|\\d[:：])(?:(?<year>2\\d)\\.(?<month>0[1-9]|1[0-2])\\.(?<day>0[1-9]|[12]\\d|3[01])|(?<short>0\\d)\\.(?<shortMonth>0?[1-9]|1[0-2])\\.(?<shortDay>0?[1-9]|[12]\\d|3[01]))(?![\\d./]|\\s?版)',
-  ({ short, shortMonth, shortDay, year = short, month = shortMonth, day = shortDay }) =>
-    readDate(year ?? '', month, day),
+  '(?<![\\d.,/A-Za-z]|[A-Za-z版本号][：:]?\\s?|\\d[:：])(?<year>[02]\\d)\\.(?<month>0[1-9]|1[0-2]|(?<=0\\d\\.)[1-9])\\.(?<day>0[1-9]|[12]\\d|3[01]|(?<=0\\d\\.\\d{1,2}\\.)[1-9])(?![\\d./]|\\s?版)',
+  date,
 );
 
 export const DATE_RULES: readonly Rule[] = [

@@ -102,7 +102,7 @@ const PLACES: readonly Rule[] = [
 
 /** A share by its number at the exchange: 600030 中信证券, but 600000 人, 300120 平方米. Before spaces are removed. */
 export const STOCK_RULE = rule(
-  '(?<![\\dA-Za-z./-]|\\d,)(?<share>(?:60[0135]|00[0123]|30[01]|68[89])\\d{3}) (?=\\p{Script=Han}{2})(?!\\S{0,2}[人元个次台套件只张名位条块份吨米斤里户家亩字步册本辆平立])(?<!000 )',
+  '(?<![\\dA-Za-z./-]|\\d,)(?<share>(?:60[0135]|00[0123]|30[01]|68[89])\\d{3}) (?=\\p{Script=Han}{2})(?![多余几]?(?:[元个次台套件只名位条块份吨米斤里户家亩字步册本辆]|人(?![寿民福])|张(?![江裕家])|平[方米]|立方|公[里斤顷]|千[米克]))(?<!000 )',
   ({ share = '' }) => `${readDigits(share)}，`,
 );
 
