@@ -1,12 +1,11 @@
-import { useDeferredValue, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useEditor } from '../../../model/document/editor-store.ts';
 import { generateSsml } from '../../../model/document/ssml-tools.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
 
 /** While the SSML tab is open and the SSML is not edited, regenerates it from the text and the voice. */
 export function useGeneratedSsml(): void {
-  // Deferred, so that the press on the tab shows the panel first.
-  const isShown = useDeferredValue(useEditor(({ tab }) => tab === 'ssml'));
+  const isShown = useEditor(({ tab }) => tab === 'ssml');
   const isEdited = useEditor(({ ssmlEdited }) => ssmlEdited);
   const text = useEditor((state) => state.text);
   const cast = useEditor((state) => state.cast);
