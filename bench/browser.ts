@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { build } from 'esbuild';
 
 export const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 export const browserFlags = [
@@ -17,6 +19,22 @@ export const openPage = (browser: Browser): Promise<Page> =>
 
 export const slowDown = (session: CDPSession, rate: number) =>
   session.send('Emulation.setCPUThrottlingRate', { rate });
+
+const webRoot = fileURLToPath(new URL('../apps/web', import.meta.url));
+
+/** An empty page that runs a script; its libraries are those of `apps/web`. `values` become properties of `window`. */
+export async function openBarePage(page: Page, script: string, values: object = {}): Promise<void> {
+  const { outputFiles } = await build({
+    stdin: { contents: script, resolveDir: webRoot },
+    bundle: true,
+    minify: true,
+    write: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  await page.setContent('<!doctype html><meta charset="utf-8"><body></body>');
+  await page.evaluate((given) => Object.assign(window, given), values);
+  await page.addScriptTag({ content: outputFiles[0]?.text ?? '' });
+}
 
 /**
  * Time from each key to the frame that shows what it changed, by the Event Timing API, which rounds to 8 ms and reports

@@ -1,7 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { build } from 'esbuild';
-import { keyTimes, launchBrowser, openPage, slowDown, slowest } from './browser.ts';
+import { keyTimes, launchBrowser, openBarePage, openPage, slowDown, slowest } from './browser.ts';
 import { median, ms, quantile, type Row, ratio } from './measure.ts';
 import type { BenchServer } from './server.ts';
 
@@ -57,7 +55,7 @@ async function typingRows(origin: string, document: { what: string; text: string
     await page.getByRole('tab', { name: 'SSML' }).click();
     await ssml(page).waitFor();
   });
-  const bare = await keysOf((page) => openBareEditor(page, document.text));
+  const bare = await keysOf((page) => openBarePage(page, bareEditor, { text: document.text }));
   const what = `typing SSML, ${characters} characters ${document.what}, at 4 × CPU slow-down`;
   return [
     {
@@ -99,19 +97,6 @@ async function keysOf(open: (page: Page) => Promise<void>): Promise<number[]> {
 }
 
 /** What CodeMirror alone needs per key, with XML, colours and completion and nothing else. */
-async function openBareEditor(page: Page, text: string): Promise<void> {
-  const { outputFiles } = await build({
-    stdin: { contents: bareEditor, resolveDir: webRoot },
-    bundle: true,
-    minify: true,
-    write: false,
-  });
-  await page.setContent('<!doctype html><meta charset="utf-8"><body></body>');
-  await page.evaluate((value) => Object.assign(window, { text: value }), text);
-  await page.addScriptTag({ content: outputFiles[0]?.text ?? '' });
-}
-
-const webRoot = fileURLToPath(new URL('../apps/web', import.meta.url));
 const bareEditor = `
 import { autocompletion } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';

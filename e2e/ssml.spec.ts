@@ -226,6 +226,8 @@ test.describe('examples', () => {
 
   test('an example is played in the chosen voice, one at a time, and inserted', async ({ page }) => {
     await openEditor(page, '你好');
+    await page.getByRole('tab', { name: '纯文本' }).click();
+    await page.getByRole('textbox', { name: '要转换的文本' }).fill('再见');
     const asked: string[] = [];
     page.on('request', (request) => {
       const { ssml } = request.url().endsWith('/tts/single') ? request.postDataJSON() : {};
@@ -248,6 +250,7 @@ test.describe('examples', () => {
     );
     await page.getByRole('button', { name: '插入: 换音色' }).click();
     await expect(editor(page)).toContainText('你听到了吗？</voice>');
+    await expect(editor(page)).toContainText('再见');
     await expect(editor(page)).toBeFocused();
     await page.getByRole('button', { name: '生成语音' }).click();
     await expect(result(page)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { CastMember, Mark, ScriptManner, SynthesisBody } from '@parlando/contract';
 import { speakingCast } from '@parlando/speech/script';
-import { useEditor } from '../document/editor-store.ts';
+import { bringSsmlUpToDate, useEditor } from '../document/editor-store.ts';
 import { synthesisOptions, useOptions, type VoiceOptions } from '../options/options-store.ts';
 
 export interface ConversionRequest {
@@ -20,6 +20,7 @@ export interface ConversionRequest {
 }
 
 export function currentRequest(): ConversionRequest {
+  bringSsmlUpToDate();
   const { tab, text, ssml, cast, marked } = useEditor.getState();
   const options = useOptions.getState();
   return {

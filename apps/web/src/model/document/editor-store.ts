@@ -16,6 +16,8 @@ interface EditorState {
   readonly ssml: string;
   /** Once the person has edited the SSML, it is no longer regenerated automatically. */
   readonly ssmlEdited: boolean;
+  /** The SSML tab was opened, and its SSML has yet to follow the text. */
+  readonly ssmlIsStale: boolean;
   /** The speakers that lines of the text may belong to. */
   readonly cast: readonly CastMember[];
   /** The marks of the text. Until `model/marks/marks.ts` is loaded, they may belong to an older text. */
@@ -79,10 +81,14 @@ export const useEditor = create<EditorState>()(
       text: '',
       ssml: '',
       ssmlEdited: false,
+      ssmlIsStale: false,
       cast: [],
       marked: unmarked(''),
       isStarter: false,
-      setTab: (tab) => set({ tab }),
+      setTab: (tab) =>
+        set(({ tab: before, ssmlEdited }) =>
+          tab === before ? {} : { tab, ssmlIsStale: tab === 'ssml' && !ssmlEdited && generate !== undefined },
+        ),
       setText: (written, caret) =>
         set(({ cast, isStarter, marked }) => {
           // As the text area has them: otherwise a position in it would be another one here.
@@ -98,9 +104,17 @@ export const useEditor = create<EditorState>()(
       setCast: (cast) => set({ cast, isStarter: false }),
       showStarter: (text, cast) => set({ tab: 'plain', text, cast, marked: unmarked(text), isStarter: true }),
       editSsml: (ssml, edited = true) =>
-        set({ ssml, ssmlEdited: edited && ssml !== '', ...(edited && { isStarter: false }) }),
+        set({
+          ssml,
+          ssmlEdited: edited && ssml !== '',
+          ssmlIsStale: false,
+          ...(edited && { isStarter: false }),
+        }),
       generateSsml: (ssml, force = false) =>
-        set((state) => (state.ssmlEdited && !force ? {} : { ssml, ssmlEdited: false })),
+        set((state) => ({
+          ...(force || !state.ssmlEdited ? { ssml, ssmlEdited: false } : {}),
+          ssmlIsStale: false,
+        })),
     }),
     {
       name: storageKeys.draft,
@@ -133,7 +147,20 @@ export function contentOf({ tab, text, ssml }: Pick<EditorState, 'tab' | 'text' 
   return tab === 'ssml' ? ssml : text;
 }
 
-export const isBlank = (state: EditorState): boolean => contentOf(state).trim() === '';
+export const isBlank = (state: EditorState): boolean =>
+  (state.ssmlIsStale ? state.text : contentOf(state)).trim() === '';
+
+let generate: (() => void) | undefined;
+
+/** From now on, the SSML may be generated a moment after its tab was opened. */
+export function generateSsmlWith(way: () => void): void {
+  generate = way;
+}
+
+/** Call before the SSML is spoken or changed. */
+export function bringSsmlUpToDate(): void {
+  if (useEditor.getState().ssmlIsStale) generate?.();
+}
 
 export function hasMarks({ marks, lost }: Marked): boolean {
   return marks.length + lost.length > 0;

@@ -6,7 +6,7 @@ import { formatWords } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { refusedFindings, useConversion } from '../../../model/conversion/conversion.ts';
-import { useEditor } from '../../../model/document/editor-store.ts';
+import { bringSsmlUpToDate, useEditor } from '../../../model/document/editor-store.ts';
 import { showAsSsml } from '../../../model/document/show-as-ssml.ts';
 import { showAsText } from '../../../model/document/show-as-text.ts';
 import { useSsmlCheck } from '../../../model/document/ssml-check.ts';
@@ -72,6 +72,7 @@ function useOrders(editor: RefObject<EditorView | null>): (insertion: Insertion)
   useEffect(() => {
     if (!order || !editor.current) return;
     useSsmlOrder.setState({ order: null });
+    bringSsmlUpToDate();
     if ('offset' in order) return goTo(editor.current, order.offset);
     const { markup, splits } = order;
     const [, element = ''] = /^[^<]*<([\w:-]+)/.exec(markup) ?? [];

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useEditor } from '../../../model/document/editor-store.ts';
+import { currentRequest } from '../../../model/conversion/conversion-request.ts';
+import { isBlank, useEditor } from '../../../model/document/editor-store.ts';
 import { useGeneratedSsml } from './use-generated-ssml.ts';
 
 const store = () => useEditor.getState();
@@ -24,4 +25,15 @@ test('an emptied document stays empty until the text changes', () => {
   expect(store()).toMatchObject({ ssml: '', ssmlEdited: false });
   act(() => store().setText('two'));
   expect(store().ssml).toContain('two');
+});
+
+test('a conversion that begins before the document follows the text speaks the text that stands', () => {
+  act(() => store().setTab('plain'));
+  act(() => {
+    store().setText('two');
+    store().setTab('ssml');
+    expect(store().ssml).toContain('one');
+    expect(isBlank(store())).toBe(false);
+    expect(currentRequest().voiceData.ssmlContent).toContain('two');
+  });
 });

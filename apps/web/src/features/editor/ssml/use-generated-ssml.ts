@@ -1,11 +1,12 @@
-import { useEffect } from 'react';
-import { useEditor } from '../../../model/document/editor-store.ts';
+import { useDeferredValue, useEffect } from 'react';
+import { generateSsmlWith, useEditor } from '../../../model/document/editor-store.ts';
 import { generateSsml } from '../../../model/document/ssml-tools.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
 
 /** While the SSML tab is open and the SSML is not edited, regenerates it from the text and the voice. */
 export function useGeneratedSsml(): void {
-  const isShown = useEditor(({ tab }) => tab === 'ssml');
+  // Deferred, so that a press on the tab shows the panel before the SSML is generated.
+  const isShown = useDeferredValue(useEditor(({ tab }) => tab === 'ssml'));
   const isEdited = useEditor(({ ssmlEdited }) => ssmlEdited);
   const text = useEditor((state) => state.text);
   const cast = useEditor((state) => state.cast);
@@ -26,3 +27,4 @@ function follow(): void {
   const { text, cast, marked, generateSsml: show } = useEditor.getState();
   show(text === '' ? '' : generateSsml(text, useOptions.getState(), cast, marked.marks));
 }
+generateSsmlWith(follow);
