@@ -50,9 +50,17 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     wordRule(MENU_PATH, ', '),
     EMOTICON_RULE,
     DATA_PAIR_RULE,
+    // 8'30"/mi, a 7'45" pace
+    rule(
+      `(?<![\\d.,])(?<minutes>\\d{1,2})['’′](?<seconds>[0-5]\\d)["”″](?=/(?:mi|km)(?!\\p{L})| (?:mile )?pace)`,
+      ({ minutes, seconds }) => `${minutes}:${seconds}`,
+    ),
     // 8:35/mi, 5:20/km
     wordRule('(?<=\\d:[0-5]\\d)/mi(?!\\p{L})', ' per mile'),
     wordRule('(?<=\\d:[0-5]\\d)/km(?!\\p{L})', ' per kilometer'),
+    // 4K/60fps
+    wordRule('(?<=\\d[Kkp])/(?=\\d{2,3} ?fps)', ' at '),
+    wordRule('(?<=\\b[Ss]ub-\\d{1,2}) ?hrs?(?!\\p{L})', '-hour'),
     wordRule('(?<=\\b[Ii] )<3(?= \\p{L})', 'love'),
     // 9:00a, but John 3:16a
     rule(

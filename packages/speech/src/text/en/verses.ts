@@ -25,6 +25,11 @@ const CHAPTER = '\\d{1,3}:[1-9]\\d{0,2}';
 
 /** Before times and ranges, for which chapter and verses are taken. */
 export const VERSES_RULES: readonly Rule[] = [
+  // 1 Cor. 13
+  rule(
+    '(?<=(?<![\\p{L}\\d.,])[123] )(?<book>Cor|Sam|Thess|Tim|Pet|Chron|Chr|Jn)\\.(?= \\d{1,3}(?!\\d))',
+    ({ book = '' }) => SHORT[book] ?? ALSO_NAMES[book],
+  ),
   // Matt. 5:3, Mt 5:3, 2 Tim. 3:16, but Tim 3:30
   rule(
     `(?<![\\p{L}\\d])(?:(?<book>${alternatives(Object.keys(SHORT))})\\.?|(?<name>${alternatives(Object.keys(ALSO_NAMES))})(?:\\.|(?<=[12] \\p{L}{3})))(?= ${CHAPTER})`,

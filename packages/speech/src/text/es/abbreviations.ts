@@ -28,6 +28,7 @@ const BEFORE_NUMBER = readWords(`
 número: n.º, nº, n.°, n°, núm, nro | números: núms, n.os, n.ºs, nros | página: pág | páginas: págs, pp | volumen: vol | capítulo: cap
 artículo: art | artículos: arts | figura: fig | episodio: ep | teléfono: tel | extensión: ext | kilómetro: km
 aproximadamente: aprox | título: tít | párrafo: párr | fracción: fracc | apartado: apdo | habitación: hab | manzana: mz | opus: op
+ejercicios: ejs
 `);
 const keys = (table: object) => anyCase(alternatives(Object.keys(table)));
 const ENDS = '(?<end>\\.(?=\\s*$|\\s+[«"“¿¡]?\\p{Lu}))?\\.?';
@@ -52,6 +53,7 @@ const TITLE_RULES: readonly Rule[] = [
   wordRule('(?<!\\p{L})D\\.?ª(?= \\p{Lu})', 'doña'),
   wordRule('(?<!\\p{L})M\\.?ª(?!\\p{L})', 'María'),
   wordRule('(?<!\\p{L})P\\.?º(?= (?:de )?\\p{L})', 'paseo'),
+  wordRule('(?<!\\p{L})T\\.?ª(?!\\p{L})', 'temperatura'),
   // Prof.ª López
   rule('(?<!\\p{L})(?<word>Prof|Dr|Sr)\\.ª', ({ word }) => WORDS[`${word}a`]),
   // Without a full stop: la Dra Ruiz, Avda Sur 3

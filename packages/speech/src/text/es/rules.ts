@@ -45,7 +45,10 @@ export function spanishRules(isPeso: boolean, thousands: string): Rule[] {
     wordRule(MENU_PATH, ', '),
     EMOTICON_RULE,
     // 5:30 min/km
-    wordRule('(?<=\\d:[0-5]\\d ?min)/km(?!\\p{L})', ' por kilómetro'),
+    wordRule('(?<=\\d:[0-5]\\d ?min|[\'’′][0-5]\\d["”″])/km(?!\\p{L})', ' por kilómetro'),
+    wordRule('(?<=\\d:[0-5]\\d)/km(?!\\p{L})', ' min por kilómetro'),
+    // 4K/60fps
+    wordRule('(?<=\\d[Kkp])/(?=\\d{2,3} ?fps)', ' a '),
     DATA_PAIR_RULE,
     absoluteValueRule({ before: 'el valor absoluto de ', after: '', minus: ' menos ', negative: 'menos ' }),
     ...formulaRules({

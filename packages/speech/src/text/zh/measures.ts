@@ -226,7 +226,7 @@ const COMPOUND: readonly Rule[] = [
     ({ feet, inches }) => part(feet, '英尺') + part(inches, '英寸'),
   ),
   rule(
-    `${START}(?<minutes>\\d{1,3})['’](?<seconds>[0-5]?\\d)["”](?<rest>\\d{0,2})(?!\\d)`,
+    `(?<!°\\s?)${START}(?<minutes>\\d{1,3})['’](?<seconds>[0-5]?\\d)["”](?<rest>\\d{0,2})(?!\\d)`,
     ({ minutes, seconds, rest }) =>
       part(minutes, '分') + part(seconds, '秒', readNumber) + part(rest, '', readDigits),
   ),
@@ -245,13 +245,13 @@ const COMPOUND: readonly Rule[] = [
 const POLES = readWords('北纬: N | 南纬: S | 东经: E | 西经: W');
 
 const DEGREES: readonly Rule[] = [
-  // N21.5°, 116°E, 39°54′3″N
+  // N21.5°, 116°E, 39°54′3″N, 东经116°E
   rule(
-    `(?<![A-Za-z\\d.,])(?:(?<before>[NSEW])\\s?)?(?<degrees>${NUMBER}\\s?°(?:\\s?\\d{1,2}\\s?[′'](?:\\s?\\d{1,2}\\s?[″"])?)?)(?:\\s?(?<after>[NSEW])(?![A-Za-z\\d]))?`,
-    ({ before, degrees = '', after }) =>
+    `(?<said>[东西]经|[南北]纬)?(?<![A-Za-z\\d.,])(?:(?<before>[NSEW])\\s?)?(?<degrees>${NUMBER}\\s?°(?:\\s?\\d{1,2}\\s?[′'](?:\\s?\\d{1,2}\\s?[″"])?)?)(?:\\s?(?<after>[NSEW])(?![A-Za-z\\d]))?`,
+    ({ said, before, degrees = '', after }) =>
       (before === undefined) === (after === undefined)
         ? undefined
-        : `${POLES[before ?? after ?? '']}${degrees}`,
+        : `${said ?? POLES[before ?? after ?? '']}${degrees}`,
   ),
   // 50%, 5%-10%, -2‰
   rule(
