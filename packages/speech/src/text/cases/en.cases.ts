@@ -75,6 +75,8 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   [`Pace 5'30"/km, a 7'45" mile pace`, 'Pace five thirty per kilometer, a seven forty-five mile pace'],
   ['4K/60fps, 1080p/30fps', '4K at 60 frames per second, 1080p at 30 frames per second'],
   ['a sub-2hr marathon', 'a sub-2-hour marathon'],
+  ['Ages 5-12: free; code aB3x9, 3x5', 'Ages 5 to 12: free; code aB3x9, 3 by 5'],
+  ["I'm 6ft2in, see Eq. (3)", "I'm 6 foot 2, see Equation (3)"],
   ['Genesis 1:1-3, Psalm 119:105-112', 'Genesis 1 1 to 3, Psalm 119, 105 to 112'],
   ['Matt. 5:3–12, Mt 5:3, 2 Tim. 1:7', 'Matthew 5 3 to 12, Matthew 5 3, 2 Timothy 1 7'],
   ["James 1:5, Qur'an 2:255", "James 1 5, Qur'an 2, 255"],

@@ -190,7 +190,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
   ...sumRules(OPERATORS),
   // 1920x1080, one half x 3
   wordRule(
-    '(?<=\\d|half|quarters?|thirds?|eighths?|wide|long|deep|high|inches|feet)(?<!(?<!\\d)0(?=x))(?: [x×X] |[x×]|X(?!\\d{1,2}(?!(?:MM|CM|M|IN|FT)(?!\\p{L}))\\p{Lu}))(?=\\d)',
+    '(?<=\\d|half|quarters?|thirds?|eighths?|wide|long|deep|high|inches|feet)(?<!(?<!\\d)0(?=x))(?: [x×X] |[x×](?<!\\p{L}\\d{1,4}x)|X(?!\\d{1,2}(?!(?:MM|CM|M|IN|FT)(?!\\p{L}))\\p{Lu}))(?=\\d)',
     ' by ',
   ),
   // Q1–Q5

@@ -58,6 +58,13 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     // 8:35/mi, 5:20/km
     wordRule('(?<=\\d:[0-5]\\d)/mi(?!\\p{L})', ' per mile'),
     wordRule('(?<=\\d:[0-5]\\d)/km(?!\\p{L})', ' per kilometer'),
+    wordRule('(?<=\\b[Aa]ges? \\d{1,2})[-–](?=\\d{1,2}(?!\\d))', ' to '),
+    wordRule('(?<!\\p{L})Eq\\.(?= \\(\\d)', 'Equation'),
+    // 6ft2in
+    rule(
+      '(?<![\\d.,])(?<feet>\\d{1,2})ft(?<inches>\\d{1,2}) ?in(?!\\p{L})',
+      ({ feet, inches }) => `${feet} foot ${inches}`,
+    ),
     // 4K/60fps
     wordRule('(?<=\\d[Kkp])/(?=\\d{2,3} ?fps)', ' at '),
     wordRule('(?<=\\b[Ss]ub-\\d{1,2}) ?hrs?(?!\\p{L})', '-hour'),

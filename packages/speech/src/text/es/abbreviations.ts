@@ -22,7 +22,7 @@ const CAPITALISED_ONLY = /^(?:d|uds?|vds?|fr|ma|pl|col|cap|edo|cel|cta|cra|esq|c
 /** What is said of several is written with two of each letter. */
 const DOUBLED = readWords(`
 Estados Unidos: EEUU | Juegos Olímpicos: JJOO | Recursos Humanos: RRHH | derechos humanos: DDHH | Fuerzas Armadas: FFAA
-comunidades autónomas: CCAA | Comisiones Obreras: CCOO | redes sociales: RRSS
+comunidades autónomas: CCAA | Comisiones Obreras: CCOO | redes sociales: RRSS | Reyes Católicos: RRCC
 `);
 const BEFORE_NUMBER = readWords(`
 número: n.º, nº, n.°, n°, núm, nro | números: núms, n.os, n.ºs, nros | página: pág | páginas: págs, pp | volumen: vol | capítulo: cap
@@ -53,7 +53,17 @@ const TITLE_RULES: readonly Rule[] = [
   wordRule('(?<!\\p{L})D\\.?ª(?= \\p{Lu})', 'doña'),
   wordRule('(?<!\\p{L})M\\.?ª(?!\\p{L})', 'María'),
   wordRule('(?<!\\p{L})P\\.?º(?= (?:de )?\\p{L})', 'paseo'),
+  wordRule('(?<!\\p{L})T\\.?ª máx\\.', 'temperatura máxima'),
+  wordRule('(?<!\\p{L})T\\.?ª mín\\.', 'temperatura mínima'),
+  wordRule('(?<!\\p{L})máx\\. ?(?=\\d{1,3}(?![\\d.,]| ?(?:[º°]|grados)))', 'máximo '),
   wordRule('(?<!\\p{L})T\\.?ª(?!\\p{L})', 'temperatura'),
+  wordRule('(?<=\\d )comps?\\.(?= (?:cada|al|por)(?!\\p{L}))', 'comprimidos'),
+  wordRule('(?<=\\d )pto?s\\.', 'puntos'),
+  // 3 hrs. 20 min.
+  wordRule(
+    '(?<=\\d ?(?:h|hs|hrs))\\.(?= ?\\d{1,2} ?mins?(?!\\p{L}))|(?<=\\d ?(?:h|hs|hrs)\\.? ?\\d{1,2} ?mins?)\\.(?= \\p{Ll})',
+    '',
+  ),
   // Prof.ª López
   rule('(?<!\\p{L})(?<word>Prof|Dr|Sr)\\.ª', ({ word }) => WORDS[`${word}a`]),
   // Without a full stop: la Dra Ruiz, Avda Sur 3
@@ -138,7 +148,7 @@ const NUMBER_RULES: readonly Rule[] = [
 const WORD_RULES: readonly Rule[] = [
   // EE. UU., RRHH
   rule(
-    `(?<![\\p{L}.])(?<first>EE|JJ|RR|DD|FF|CC)(?:\\. ?(?<second>UU|OO|HH|AA|SS)${ENDS}|(?<joined>UU|OO|HH|AA|SS))(?!\\p{L})`,
+    `(?<![\\p{L}.])(?<first>EE|JJ|RR|DD|FF|CC)(?:\\. ?(?<second>UU|OO|HH|AA|SS|CC)${ENDS}|(?<joined>UU|OO|HH|AA|SS))(?!\\p{L})`,
     ({ first, second, joined, end }, match) =>
       withEnd(DOUBLED)({ word: `${first}${second ?? joined}`, end }, match),
   ),

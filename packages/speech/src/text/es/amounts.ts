@@ -216,6 +216,8 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
       '(?<=(?<![\\d.,\\p{L}])(?!1 ?x)\\d{1,3}(?:[.,]\\d)?) ?[xX×](?= (?:(?:más|menos) \\p{L}{3}|(?:mejor|peor|mayor|menor)(?!\\p{L})))',
       ' veces',
     ),
+    // máx. 8/día
+    wordRule(`(?<=(?<![\\d.,/])\\d{1,3})/(?=${BY})`, ' por '),
     // 3 veces/día, 15 euros por metro cuadrado/mes
     wordRule(`/(?=${BY})(?<=\\d \\p{Ll}{3,20}(?: (?:por )?\\p{Ll}{3,20}){0,2}/)`, ' por '),
   ];

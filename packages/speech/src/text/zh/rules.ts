@@ -25,6 +25,13 @@ const TYPING_RULES: readonly Rule[] = [
     '。',
   ),
   wordRule('(?<=(?:^|[，。！？；：,:\\n]\\s?)\\d)>(?=\\p{Script=Han})', '，'),
+  // 全长6 300 km
+  wordRule(
+    '(?<=\\p{Script=Han}\\s?\\d{1,3}(?: \\d{3})*) (?=\\d{3}(?: \\d{3})*\\s?(?:k?m[²³]?|kg|mm|hm²|t)(?![A-Za-z\\d]))',
+    '',
+  ),
+  // Lv.5
+  wordRule('(?<=(?<![A-Za-z])[Ll][Vv])\\.\\s?(?=\\d)', ' '),
   // 200--220元
   wordRule('(?<=\\d[点分楼层号元度日月天米%]?)--(?=\\d)', '到'),
   // 2024 年 5 月, 第 II 章, but 二 3
