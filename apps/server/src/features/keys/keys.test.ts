@@ -199,8 +199,11 @@ test('ten thousand wrong keys cost no hash, where they are mistyped no look-up, 
   const guesses = async () => (await sql('SELECT * FROM login_attempts ORDER BY key')).rows;
   const before = await guesses();
   const wrong = Array.from({ length: 10_000 }, (_, i) => (i % 10 === 0 ? forged : mistyped));
-  const found = await Promise.all(wrong.map((each) => app.access.keys?.identify(each, '192.0.2.1')));
-  expect(found.filter((holder) => holder !== undefined)).toEqual([]);
+  // In parts, because a look-up waits only so long for a connection, and the machine may be busy.
+  while (wrong.length > 0) {
+    const found = wrong.splice(0, 500).map((each) => app.access.keys?.identify(each, '192.0.2.1'));
+    expect((await Promise.all(found)).filter((holder) => holder !== undefined)).toEqual([]);
+  }
   for (const each of [forged, mistyped]) expect((await speak(each)).error).toBe('KEY_INVALID');
   expect((await speak(secret)).status).toBe(200);
   expect(await guesses()).toEqual(before);
