@@ -64,7 +64,7 @@ const FAHRENHEIT = '(?:℉|[°º]\\s?[Ff](?![A-Za-z])|华氏度)';
 /** Ten thousand, by its first letter in pinyin: 500w, 年薪40W, 100W+; W alone are watts, as is w of what charges. */
 const TEN_THOUSAND = [
   'w(?![A-Za-z\\d]|\\s?(?:快充|超充|充电|电源|灯|功率))',
-  '(?<=(?:薪|首付|存款|总价|预算|粉丝?|破|播放量?|阅读量?|销量|身价|赚了?)[^\\d]{0,2}[\\d.~-]{1,9})W(?![A-Za-z\\d])',
+  '(?<=(?:薪|首付|存款|总价|预算|粉丝?|播放量?|阅读量?|销量|身价|赚了?)[^\\d]{0,2}[\\d.~-]{1,9})W(?![A-Za-z\\d])',
   'W(?=\\+|粉丝|播放|点赞|阅读|用户|像素|[人元块])',
 ].join('|');
 /** Behind a stroke: the price in another currency, the dynasty behind 元. */

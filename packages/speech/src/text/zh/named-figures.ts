@@ -88,12 +88,12 @@ const PLACES: readonly Rule[] = [
     '(?<=[号#＃A-Z\\d]\\s?[楼栋幢座]\\s?)(?<a>\\d{1,2})-(?<b>\\d{3,4})(?![\\d-]|\\s?[平米元㎡])',
     ({ a = '', b = '' }) => `${namePart(a)}杠${namePart(b)}`,
   ),
-  // A room 3-2 or 3-201; 301-305 are several.
   // 教室3-205, 地点：3-205
   rule(
-    `(?<=(?:${ROOM}|地点|寝室|房号|门牌号?|住在?)[:：是为]?\\s?)(?<a>\\d{1,2})-(?<b>\\d{3,4})(?![\\d.%]|[天人个元年月日])`,
+    `(?<=(?:${ROOM}|地点|寝室|房号|门牌号?|住在?)[:：是为]?\\s?)(?<a>\\d{1,2})-(?<b>\\d{3,4})(?![\\d.%]|\\s?[天人个元年月日平米㎡])`,
     ({ a = '', b = '' }) => `${namePart(a)}杠${namePart(b)}`,
   ),
+  // A room 3-2 or 3-201; 301-305 are several.
   rule(`${START}(?<a>\\d{1,4})-(?<b>\\d{1,4})(?=号?${ROOM})`, ({ a = '', b = '' }) => {
     const isOne = Number(a) >= Number(b) || a.length < b.length - 1;
     return isOne || a.length > 2 ? `${namePart(a)}${isOne ? '杠' : '到'}${namePart(b)}` : undefined;
